@@ -205,6 +205,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/verify_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proves a mail address with the link from the mail, within 24 hours. Needs no login, and logs nobody in. A repeat gets the same answer. */
+        post: operations["postUserVerifyMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/verify_mail/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the member a link to prove the mail address; earlier links become invalid. 429 under `mail` after five in a day. */
+        post: operations["postUserVerifyMailSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/session/end_others": {
         parameters: {
             query?: never;
@@ -1847,6 +1881,8 @@ export interface operations {
                         tel: string;
                         /** @description Mail address; only the operator changes it. */
                         mail: string;
+                        /** @description The member has used a link in a mail to this address. */
+                        is_mail_proven: boolean;
                         /** @description Postal code. */
                         zipcode: string;
                         /** @description Prefecture, 99 abroad. */
@@ -2173,6 +2209,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & Record<string, unknown>;
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    postUserVerifyMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description The `csrf.value` of an answer of this session. */
+                    csrf_token: string;
+                    json: {
+                        /** @description The token from the link in the mail. */
+                        token: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description The address was proven already. */
+                        was_proven: boolean;
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    postUserVerifyMailSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description The `csrf.value` of an answer of this session. */
+                    csrf_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description The address was proven already. */
+                        was_proven: boolean;
+                    };
                 };
             };
             /** @description The envelope with a state, which the HTTP status says too, and errors by field. */

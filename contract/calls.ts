@@ -11,6 +11,7 @@ import * as enquiries from './enquiries.ts'
 import * as exchange from './exchange.ts'
 import * as favourites from './favourites.ts'
 import * as legal from './legal.ts'
+import * as mailProof from './mail-proof.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as payments from './payments.ts'
@@ -38,6 +39,7 @@ export const callsByRoom: Record<string, Call[]> = {
   members: [
     ...callsOf(visitor),
     ...callsOf(members),
+    ...callsOf(mailProof),
     ...callsOf(sessions),
     ...callsOf(secondFactor),
     ...callsOf(withdrawal),

@@ -26,6 +26,9 @@ export const getMember = call({
     /** Mail address; only the operator changes it. */
     mail: z.string(),
 
+    /** Own. The member has used a link in a mail to this address. */
+    isMailProven: as('is_mail_proven', z.boolean()),
+
     ...shownAddress,
 
     /** The name of the prefecture in the visitor's language. */

@@ -16,6 +16,7 @@ import { keepAttempt, listNewestMessages } from '#server/people/messages/outbox.
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { findChangedSettings } from '#server/people/operator/queries.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
+import { createRandom } from '#server/random.ts'
 
 export const demoMail = 'demo@fukuhiki.example'
 
@@ -149,8 +150,10 @@ async function addMember(
       referralCode,
       contactIn,
       mailId: uuidv7(),
+      random: createRandom(() => now),
       now,
     })
+    await updateMember(tx, id, { mailProvenAt: now })
     await postDemoGift(tx, id, gift, now)
   })
   return id

@@ -136,6 +136,8 @@ describe('a call asked too often', () => {
     '/user/session/end_others',
     '/user/reset_password',
     '/user/reset_password/complete',
+    '/user/verify_mail',
+    '/user/verify_mail/send',
     '/user/withdraw',
     '/user/send_sms',
     '/user/check_sms',

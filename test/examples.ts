@@ -272,6 +272,16 @@ export const examples: Record<string, MakeExample> = {
     )
     return { visitor: shop.visitor(), json: { token, pass: 'another5word', confirmPass: 'another5word' } }
   },
+  'POST /user/verify_mail/send': async (shop) => ({ visitor: (await registered(shop)).member }),
+  'POST /user/verify_mail': async (shop) => {
+    const { form } = await registered(shop)
+    const { rows } = await shop.pool.query<{ body: string }>(
+      'select body from outgoing_message where address = $1',
+      [form.mail],
+    )
+    const token = /verify-mail\?token=([\w-]+)/.exec(String(rows[0]?.body))?.[1]
+    return { visitor: shop.visitor(), json: { token } }
+  },
   'GET /user/session': byMember,
   'POST /user/session/end': async (shop) => {
     const { member, form } = await registered(shop)

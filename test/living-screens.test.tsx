@@ -165,6 +165,37 @@ test('a logout leads to the login', {
   expect(screen.location()).toBe('/login')
 })
 
+test('a member has the link to prove the mail address sent, presses its button, and sees it proven', async () => {
+  const member = shop.visitor()
+  const form = registration({ mail: 'unproven@test.example' })
+  await member.post('/user/append', form)
+  const { mailProof: words } = ja
+  expect((await live(member, '/change-member')).text()).toContain(ja.membership.mailState(false))
+  const page = await live(member, '/my-page')
+  expect(page.text()).toContain(words.please)
+  await page.press(words.send)
+  expect(page.text()).toContain(words.sent)
+  const { rows } = await shop.pool.query(
+    'select body from outgoing_message where address = $1 order by created_at desc, id desc limit 1',
+    [form.mail],
+  )
+  const link = /\/verify-mail\?token=[\w-]+/.exec(rows[0].body)?.[0] ?? ''
+  // With or without a login, the first press and another.
+  for (const [visitor, says] of [
+    [shop.visitor(), words.doneTitle],
+    [member, words.beforeTitle],
+  ] as const) {
+    const screen = await live(visitor, link)
+    await screen.press(words.confirm)
+    expect(screen.text()).toContain(says)
+  }
+  expect((await live(member, '/change-member')).text()).toContain(ja.membership.mailState(true))
+  expect((await live(member, '/my-page')).text()).not.toContain(words.send)
+  const screen = await live(shop.visitor(), '/verify-mail')
+  await screen.press(words.confirm)
+  expect(screen.text()).toContain('24時間')
+})
+
 test('a password reissue leads to its completion', {
   meta: {
     proves: [

@@ -709,6 +709,26 @@ test('/dev/gallery', {
   expect((await showScreen(guest, '/dev/gallery')).location).toBe('/')
 })
 
+test('/verify-mail', {
+  meta: {
+    proves: [
+      {
+        id: '/verify-mail',
+        section: 'screens-anybody',
+        after: '/stop-reminders',
+        says: 'Proves a mail address, by a button.',
+        from: 'own',
+        file: 'web/storefront/account/verify-mail/screen.tsx',
+        breaks: { replace: '{words.confirm}', with: '' },
+      },
+    ],
+  },
+}, async () => {
+  const screen = await showScreen(guest, '/verify-mail?token=x')
+  says(screen, ja.membership.mailTitle, ja.mailProof.lead)
+  expect(screen.html).toContain(`>${ja.mailProof.confirm}</`)
+})
+
 test('/stop-reminders', {
   meta: {
     proves: [

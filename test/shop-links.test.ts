@@ -10,7 +10,7 @@ const ownSteps = [
   ...['/complete-password-reissue', '/complete-user-register', '/complete-withdraw', '/confirm-buy-point'],
   ...['/confirm-combini', '/confirm-get-card-list', '/confirm-user-register', '/pay-redirect'],
   ...['/payge-transfer-information', '/receipt', '/password-reset', '/buy-product-history-detail'],
-  ...['/thank-you', '/contact-thread', '/contact-guest', '/stop-reminders', '/mente.html'],
+  ...['/thank-you', '/contact-thread', '/contact-guest', '/stop-reminders', '/verify-mail', '/mente.html'],
 ]
 
 test('each page of the storefront is one to link to, or a step of one visitor', () => {

@@ -435,6 +435,8 @@ export interface Member {
   language: Language;
   lastLoginAt: Timestamp | null;
   mail: string;
+  mailProofEndsAt: Timestamp | null;
+  mailProofHash: Buffer | null;
   mailProvenAt: Timestamp | null;
   middleName: Generated<string>;
   nameKey: string | null;

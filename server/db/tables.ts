@@ -75,7 +75,8 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'kept',
     moves: [
       ...profileFields,
-      ...(['mailProvenAt', 'passwordHash', 'language', 'phoneVerifiedAt', 'verifiedNumber'] as const),
+      ...(['mailProvenAt', 'mailProofHash', 'mailProofEndsAt'] as const),
+      ...(['passwordHash', 'language', 'phoneVerifiedAt', 'verifiedNumber'] as const),
       ...(['referralCode', 'referredByCode', 'lastLoginAt', 'suspendedAt', 'withdrawnAt'] as const),
       ...(['nameKey', 'personKey', 'phoneKey'] as const),
     ],

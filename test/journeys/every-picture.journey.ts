@@ -86,6 +86,7 @@ test('what a guest sees', { tag: '@pictures' }, async ({ page }, info) => {
     ['draw-proof-unknown', '/draw-proof?drawId=unknown'],
     ['carrier-complete', '/complete-carrier'],
     ['carrier-error', '/error-carrier'],
+    ['verify-mail', '/verify-mail?token=unknown'],
     ['reminders-stopped', '/stop-reminders?token=unknown'],
     ['contact', '/contact'],
     ['contact-guest', '/contact-guest?token=unknown'],

@@ -31,6 +31,7 @@ const forEverybody: Visits = [
   ['/draw-proof?drawId=unknown', /\/draw-proof/],
   ['/complete-carrier', /\/complete-carrier$/],
   ['/error-carrier', /\/error-carrier$/],
+  ['/verify-mail?token=unknown', /\/verify-mail/],
   ['/stop-reminders?token=unknown', /\/stop-reminders/],
   ['/contact', /\/contact$/],
   ['/contact-guest?token=unknown', /\/contact-guest/],

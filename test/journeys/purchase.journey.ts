@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { livePath } from '#contract/addresses.ts'
 import { en } from '#phrases/answers/en.ts'
 import { ja } from '#phrases/answers/ja.ts'
@@ -11,11 +11,19 @@ import { idle, startVisit, wake } from './visit.ts'
 
 const packId = 'starglade-first-light'
 
+/** The link of the newest mail to an address, read where a developer reads it. */
+async function linkSentTo(page: Page, mail: string): Promise<string> {
+  const outbox = await (await page.request.get(`${process.env.SHOP_URL}/dev/outbox`)).text()
+  const article = outbox.split('<article>').find((text) => text.includes(mail))
+  return /\/verify-mail\?token=[\w-]+/.exec(article ?? '')?.[0] ?? 'no link'
+}
+
 test(
   'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
   { tag: '@phone-ja' },
   async ({ page }, info) => {
     const { words, language, go, look, lookAgain } = await startVisit(page, info)
+    const mail = `newcomer-${info.project.name}@test.example`
     // The reveal is watched as it moves.
     await page.emulateMedia({ reducedMotion: 'no-preference' })
 
@@ -33,7 +41,7 @@ test(
 
     await test.step('a password that is refused: why stands under both fields', async () => {
       await go('/user-register')
-      await fillRegistration(page, words.registration, `newcomer-${info.project.name}@test.example`, language)
+      await fillRegistration(page, words.registration, mail, language)
       const fields = [words.registration.password, words.registration.passwordAgain].map((label) =>
         page.getByLabel(label, { exact: true }),
       )
@@ -65,6 +73,24 @@ test(
       await look('07-registered')
       await page.goBack()
       await expect(page).toHaveURL(/\/complete-user-register/)
+    })
+
+    await test.step('proves the mail address with the link of the welcome mail', async () => {
+      const { mailProof } = words
+      await go('/my-page')
+      await expect(page.getByText(mailProof.please)).toBeVisible()
+      await look('07a-mail-unproven')
+      await go(await linkSentTo(page, mail))
+      await look('07b-verify-mail')
+      await page.getByRole('button', { name: mailProof.confirm, exact: true }).click()
+      await expect(page.getByRole('heading', { name: mailProof.doneTitle })).toBeVisible()
+      await look('07c-mail-verified')
+      await page.getByRole('link', { name: mailProof.toMyPage }).click()
+      await expect(page).toHaveURL(/\/my-page/)
+      await expect(page.getByText(mailProof.please)).toHaveCount(0)
+      await go('/change-member')
+      await expect(page.getByText(words.membership.mailState(true))).toBeVisible()
+      await look('07d-mail-proven')
     })
 
     await test.step('finds the points short', async () => {

@@ -72,6 +72,7 @@ export const noun: Noun = {
           memberId: found.id,
           mail: args.mail,
           now,
+          random,
           mailIds: { old: random.id(), new: random.id() },
           contactIn: contactOf({ settings }),
         })

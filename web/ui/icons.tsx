@@ -51,18 +51,6 @@ export const SwapIcon = icon(<path d="M4 8.5h14l-3.5-3.5M20 15.5H6l3.5 3.5" />)
 export const TransferIcon = icon(
   <path d="M12 15V4m0 0L8 8m4-4l4 4M4.5 14.5V18a2 2 0 002 2h11a2 2 0 002-2v-3.5" />,
 )
-export const FriendsIcon = icon(
-  <>
-    <circle cx="9" cy="8.5" r="3.3" />
-    <path d="M2.8 19.5c.7-3.6 3.2-5 6.2-5s5.5 1.4 6.2 5M15.5 5.4a3.3 3.3 0 010 6.2M17.6 14.9c2 .7 3.2 2.2 3.6 4.6" />
-  </>,
-)
-export const PriceTagIcon = icon(
-  <>
-    <path d="M12.6 3.5H20v7.4l-9 9a1.8 1.8 0 01-2.5 0l-5-5a1.8 1.8 0 010-2.5z" />
-    <circle cx="16" cy="7.5" r="1.2" />
-  </>,
-)
 export const TodayIcon = icon(
   <>
     <rect x="4" y="5.5" width="16" height="14.5" rx="2" />
@@ -109,7 +97,6 @@ export const CoinIcon = icon(
 )
 export const SettingsIcon = icon(<path d="M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4" />)
 export const BarcodeIcon = icon(<path d="M4 6v12M7 6v12M11 6v12M14 6v12M17 6v12M20 6v12" />)
-export const ParcelIcon = icon(<path d="M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5" />)
 export const YenIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

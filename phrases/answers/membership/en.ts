@@ -6,6 +6,10 @@ export const membership: MembershipPhrases = {
   crowded: 'A lot of people are logging in or signing up. Please try again in a few seconds.',
   suspended: 'This account has been suspended. Please contact us.',
   resetTokenInvalid: 'This link has been used, or its 30 minutes are over. Please ask for a new one.',
+  mailProofInvalid:
+    'This link has expired after its 24 hours, or a newer e-mail has replaced it. You can send yourself another from My page.',
+  mailProofsUsedUp:
+    'No more confirmation e-mails can be sent today. Please look for one that has arrived, or try again tomorrow.',
   nameFixed: 'To change your name, please contact us.',
   mailFixed: 'To change your e-mail address, please contact us.',
   passwordWrong: 'That password isn’t right. Please try again.',

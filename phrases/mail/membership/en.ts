@@ -2,11 +2,15 @@ import type { membership as source } from './ja.ts'
 
 export const membership: typeof source = {
   nameless: 'member',
-  registered: (name, { shopName, contactUrl, origin }) => ({
+  registered: (name, link, { shopName, contactUrl, origin }) => ({
     subject: `[${shopName}] Welcome: your account is ready`,
     body: `Dear ${name},
 
-Thank you for signing up. Your account is ready, so have a look at the packs.
+Thank you for signing up. Your account is ready.
+Please open this page and press “Confirm” to confirm your e-mail address, within 24 hours.
+${link}
+
+Here are the packs.
 ${origin}/
 
 - Points are valid for 6 months from the day they are granted.
@@ -14,6 +18,23 @@ ${origin}/
 - Every pack is sealed before sale, and you can verify yourself that the cards you drew are the ones that were sealed.
 
 If you did not sign up, please contact us.
+
+${shopName}
+Contact: ${contactUrl}
+`,
+  }),
+  mailProof: (name, link, { shopName, contactUrl }) => ({
+    subject: `[${shopName}] Confirm your e-mail address`,
+    body: `Dear ${name},
+
+Please open this page and press “Confirm”:
+
+${link}
+
+- The link works for 24 hours.
+- If you had more than one of these e-mails sent, only the link in the latest works.
+
+If you did not ask for this, ignore this e-mail.
 
 ${shopName}
 Contact: ${contactUrl}
@@ -99,14 +120,14 @@ ${shopName}
 Contact: ${contactUrl}
 `,
   }),
-  mailChanged: (name, isNewAddress, { shopName, contactUrl }) => ({
+  mailChanged: (name, link, { shopName, contactUrl }) => ({
     subject: `[${shopName}] Your e-mail address was changed`,
     body: `Dear ${name},
 
 We have checked that it is you and changed your e-mail address at ${shopName}.
 ${
-  isNewAddress
-    ? 'From now on, please log in with this address.'
+  link
+    ? `From now on, please log in with this address.\nPlease open this page and press “Confirm” to confirm it, within 24 hours.\n${link}`
     : 'This is the last message sent to this address.'
 }
 

@@ -8,11 +8,15 @@ export type RemovalReason = 'duplicate' | 'unused' | 'breach' | 'asked'
 export const membership = {
   /** The name in a mail to an address that is not proven. */
   nameless: '会員',
-  registered: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
+  registered: (name: string, link: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】会員登録が完了しました`,
     body: `${name} 様
 
-会員登録ありがとうございます。さっそく、パックをご覧ください。
+会員登録ありがとうございます。
+次のページを開き、「確認する」ボタンを押して、メールアドレスの確認を済ませてください（24時間有効）。
+${link}
+
+パックはこちらからご覧いただけます。
 ${origin}/
 
 ・ポイントの有効期限は付与から6か月です。
@@ -20,6 +24,23 @@ ${origin}/
 ・パックはすべて販売前に封印しています。引いたカードが封印どおりであることを、ご自身で検証できます。
 
 お心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+
+${shopName}
+お問い合わせ：${contactUrl}
+`,
+  }),
+  mailProof: (name: string, link: string, { shopName, contactUrl }: ShopContact): MailText => ({
+    subject: `【${shopName}】メールアドレスの確認`,
+    body: `${name} 様
+
+次のページを開き、「確認する」ボタンを押してください。
+
+${link}
+
+・このリンクは24時間使えます。
+・確認メールを何度かお送りしたときは、いちばん新しいメールのリンクだけが使えます。
+
+お心当たりがない場合は、このメールを破棄してください。
 
 ${shopName}
 お問い合わせ：${contactUrl}
@@ -110,14 +131,15 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  mailChanged: (name: string, isNewAddress: boolean, { shopName, contactUrl }: ShopContact): MailText => ({
+  /** `link`: to prove the new address; none in the mail to the old one. */
+  mailChanged: (name: string, link: string | undefined, { shopName, contactUrl }: ShopContact): MailText => ({
     subject: `【${shopName}】メールアドレスが変更されました`,
     body: `${name} 様
 
 ${shopName}にご登録のメールアドレスを、ご本人確認のうえ変更しました。
 ${
-  isNewAddress
-    ? 'これからは、このメールアドレスでログインしてください。'
+  link
+    ? `これからは、このメールアドレスでログインしてください。\n次のページを開き、「確認する」ボタンを押して、メールアドレスの確認を済ませてください（24時間有効）。\n${link}`
     : 'このメールアドレスへのお知らせは、これが最後です。'
 }
 

@@ -10,6 +10,11 @@ export const membership: typeof source.membership = {
   backToMyPage: 'Back to my page',
   backToMenu: 'Back to the member menu',
 
+  mailTitle: 'Confirm your e-mail address',
+  mailState: (isProven) =>
+    isProven
+      ? 'Your e-mail address is confirmed.'
+      : 'Your e-mail address isn’t confirmed yet: you can send yourself an e-mail from My page.',
   profileTitle: 'Personal information',
   profileNote: 'You can change your delivery address and phone number here.',
   whoGroup: 'Account holder',
@@ -250,4 +255,17 @@ export const reminders: typeof source.reminders = {
   badLink: 'This link isn’t valid. Log in and change the setting in the member menu.',
   toMenu: 'Open the member menu',
   toTop: 'Back to top',
+}
+
+export const mailProof: typeof source.mailProof = {
+  lead: 'Press the button, and your e-mail address is confirmed.',
+  confirm: 'Confirm',
+  doneTitle: 'Your e-mail address is confirmed',
+  done: 'From now on, our e-mails address you by name.',
+  beforeTitle: 'Your e-mail address has been confirmed already',
+  before: 'There is nothing you need to do.',
+  please: 'Your e-mail address isn’t confirmed yet. Please use the link in the confirmation e-mail.',
+  send: 'Send a confirmation e-mail',
+  sent: 'A confirmation e-mail is on its way. Please open its link within 24 hours. If it doesn’t arrive, look in your spam folder.',
+  toMyPage: 'To my page',
 }

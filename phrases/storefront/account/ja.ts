@@ -1,4 +1,4 @@
-// The member's account: menu, profile, histories, phone, referral, reminders.
+// The member's account: menu, profile, histories, phone, referral, reminders, proof of the mail address.
 
 /** The member menu, profile, password, withdrawal. */
 export const membership = {
@@ -11,6 +11,11 @@ export const membership = {
   backToMyPage: 'マイページに戻る',
   backToMenu: '会員メニューに戻る',
 
+  mailTitle: 'メールアドレスの確認',
+  mailState: (isProven: boolean): string =>
+    isProven
+      ? 'メールアドレスは確認済みです。'
+      : 'メールアドレスはまだ確認されていません。マイページから確認メールをお送りいただけます。',
   profileTitle: 'お客様情報',
   profileNote: 'お届け先と電話番号は、こちらで変更できます。',
   whoGroup: 'ご登録者',
@@ -235,4 +240,18 @@ export const reminders = {
   badLink: 'このリンクは正しくありません。ログインして、会員メニューから設定してください。',
   toMenu: '会員メニューを開く',
   toTop: 'トップへ',
+}
+
+/** The proof of the mail address: the link's page, and the offer to send it. */
+export const mailProof = {
+  lead: 'ボタンを押すと、メールアドレスの確認が完了します。',
+  confirm: '確認する',
+  doneTitle: 'メールアドレスを確認しました',
+  done: 'これからは、お名前を入れてメールをお送りします。',
+  beforeTitle: 'メールアドレスは確認済みです',
+  before: 'お手続きは必要ありません。',
+  please: 'メールアドレスの確認がまだお済みではありません。確認メールのリンクから、お済ませください。',
+  send: '確認メールを送る',
+  sent: '確認メールをお送りしました。24時間以内に、メールのリンクを開いてください。届かないときは、迷惑メールフォルダをご確認ください。',
+  toMyPage: 'マイページへ',
 }

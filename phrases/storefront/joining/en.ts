@@ -82,6 +82,7 @@ export const registration: typeof source.registration = {
   correctInput: 'Please check your entries.',
   completeTitle: 'You’re all signed up',
   completeLead: 'Thank you for joining. Let’s look at the packs.',
+  completeMail: 'We’ve sent you an e-mail. Please use its link within 24 hours to confirm your address.',
   completeSms: 'Verify by SMS to invite your friends.',
   toTop: 'See the packs',
   toArrival: 'Continue to the page you wanted',

@@ -85,6 +85,8 @@ export const registration = {
   correctInput: '入力内容をご確認ください。',
   completeTitle: '会員登録が完了しました',
   completeLead: 'ご登録ありがとうございます。さっそくパックを見てみましょう。',
+  completeMail:
+    'ご登録のアドレスに確認メールをお送りしました。24時間以内に、メールのリンクから確認を済ませてください。',
   completeSms: 'SMS認証を済ませると、友達紹介をご利用いただけます。',
   toTop: 'パックを見る',
   toArrival: '開こうとしていたページへ',

@@ -2,6 +2,7 @@
 
 import {
   histories,
+  mailProof,
   membership,
   myPage,
   phones,
@@ -21,6 +22,7 @@ export const members = {
   exchange,
   histories,
   login,
+  mailProof,
   membership,
   myPage,
   notices,

@@ -51,6 +51,7 @@ export function accountRoutes(http: Http, { db, ranks, firstOpenChoice }: Accoun
         points: ended.reduce((sum, lot) => sum + lot.points, 0),
         endsOn,
       })),
+      isMailProven: member.mailProvenAt !== null,
       isPhoneVerified: member.phoneVerifiedAt !== null,
       referralCode: member.referralCode,
       rankName: standing.current.name[language],

@@ -294,8 +294,8 @@ describe('what only the operator changes', () => {
           from: 'spec',
           file: 'server/people/members/change-mail.ts',
           breaks: {
-            replace: 'for (const address of [member.mail, mail])',
-            with: 'for (const address of [mail])',
+            replace: 'mailIds.old, now, isAllowed',
+            with: 'mailIds.old, now, address: mail, isAllowed',
           },
         },
       ],

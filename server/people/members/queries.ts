@@ -182,7 +182,7 @@ export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolea
     ...erasedProfile,
     mail: `${id}@withdrawn.invalid`,
     passwordHash: '',
-    mailProvenAt: null,
+    ...{ mailProvenAt: null, mailProofHash: null, mailProofEndsAt: null },
     phoneVerifiedAt: null,
     referredByCode: '',
     referralCode: id,

@@ -4,9 +4,10 @@ import { openWallet } from '#server/ledger/ledger.ts'
 import type { Registration } from './check-registration.ts'
 import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { profileRow } from './profile.ts'
+import { newMailProof, type ProofDeps } from './prove-mail.ts'
 import { insertMember } from './queries.ts'
 
-export interface NewMember extends Stamp {
+export interface NewMember extends Stamp, ProofDeps {
   id: string
   form: Registration
   passwordHash: string
@@ -18,15 +19,27 @@ export interface NewMember extends Stamp {
 }
 
 /**
- * Creates a member with an empty wallet and writes the welcome mail, in one transaction.
+ * Creates a member with an empty wallet and writes the welcome mail, with a link to prove the address, in one transaction.
  * Refuses a mail address that another member registered meanwhile; then nothing is created.
  * @returns whether the member was created
  */
 export async function registerMember(
   tx: Tx,
-  { id, form, passwordHash, language, referralCode, agreedTermsNo, contactIn, mailId, now }: NewMember,
+  {
+    id,
+    form,
+    passwordHash,
+    language,
+    referralCode,
+    agreedTermsNo,
+    contactIn,
+    mailId,
+    random,
+    now,
+  }: NewMember,
 ): Promise<boolean> {
   const row = profileRow(form)
+  const { kept, linkAt, expiresAt } = newMailProof({ id, mail: row.mail }, { random, now })
   const isNew = await insertMember(tx, {
     id,
     passwordHash,
@@ -34,6 +47,7 @@ export async function registerMember(
     referralCode,
     registeredAt: now,
     ...row,
+    ...kept,
     referredByCode: form.referralCode?.trim() ?? '',
     agreedTermsNo: agreedTermsNo ?? null,
   })
@@ -42,9 +56,9 @@ export async function registerMember(
   await mailMember(
     tx,
     { id, language, mailProvenAt: null, ...row },
-    (words, name, contact) => words.registered(name, contact),
+    (words, name, contact) => words.registered(name, linkAt(contact.origin), contact),
     contactIn,
-    { mailId, now, kind: 'welcome' },
+    { mailId, now, kind: 'welcome', expiresAt },
   )
   return true
 }

@@ -90,6 +90,7 @@ export function registrationRoutes(
       form,
       language: visit.language,
       mailId: random.id(),
+      random,
       now: visit.now,
       referralCode: readableCode(random),
       passwordHash,

@@ -1,5 +1,6 @@
 import type { Http } from '#server/http/calls.ts'
 import { accountsOf, type LoginDeps, loginRoutes } from './login-routes.ts'
+import { mailProofRoutes } from './mail-proof-routes.ts'
 import { type PasswordDeps, passwordRoutes } from './password-routes.ts'
 import { type ProfileDeps, profileRoutes } from './profile-routes.ts'
 import { type RegistrationDeps, registrationRoutes } from './registration-routes.ts'
@@ -13,6 +14,7 @@ export function memberRoutes(http: Http, deps: MemberDeps): void {
   loginRoutes(http, deps, accounts)
   registrationRoutes(http, deps)
   passwordRoutes(http, deps, accounts)
+  mailProofRoutes(http, deps)
   profileRoutes(http, deps, accounts)
   sessionRoutes(http, deps, accounts)
   secondFactorRoutes(http, deps, accounts)

@@ -13,10 +13,10 @@ import type { Member } from './queries.ts'
 export type Addressee = Pick<Member, 'id' | 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
 
 /**
- * To an unproven address in a day: welcomes and links for a new password are counted by mailbox, since any
- * visitor can ask for them; so are those that an enquiry has come. Notices are counted by account, so that a stranger cannot use up those that warn a member.
+ * To an unproven address in a day: welcomes, links for a new password and links to prove the address are counted by
+ * mailbox, since any visitor can ask for them; so are those that an enquiry has come. Notices are counted by account, so that a stranger cannot use up those that warn a member.
  */
-const mailsPerDay = { welcome: 5, link: 40, notice: 20, enquiry: 5 } as const
+const mailsPerDay = { welcome: 5, link: 40, proof: 5, notice: 20, enquiry: 5 } as const
 export type CountedMail = keyof typeof mailsPerDay
 
 /**

@@ -1,6 +1,6 @@
 import { staffReaders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { FriendsIcon } from '#web/ui/icons.tsx'
+import { FriendsIcon } from '#web/ui/shortcut-icons.tsx'
 
 export const route: Route = {
   path: '/operator/operators',

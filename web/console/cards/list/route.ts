@@ -1,6 +1,6 @@
 import { draftReaders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { PriceTagIcon } from '#web/ui/icons.tsx'
+import { PriceTagIcon } from '#web/ui/shortcut-icons.tsx'
 
 export const route: Route = {
   path: '/operator/cards',

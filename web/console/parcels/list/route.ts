@@ -1,6 +1,6 @@
 import { shipmentReaders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { ParcelIcon } from '#web/ui/icons.tsx'
+import { ParcelIcon } from '#web/ui/shortcut-icons.tsx'
 
 export const parcelsPath = '/operator/shipments'
 

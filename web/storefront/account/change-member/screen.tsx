@@ -99,15 +99,15 @@ export function Screen() {
 
 /** Shows what only the operator changes. */
 function WhoPanel({ member }: { member: Member }) {
-  const { membership: words } = usePhrases()
-  const { settings } = useServices()
+  const { phrases, settings } = useServices()
+  const words = phrases.membership
   const person = usePersonFacts(member)
   return (
     <Panel>
       <h2 className={css.group}>{words.whoGroup}</h2>
       <Facts facts={[...person, { name: words.referralCode, value: member.referralCode }]} />
       <p className="soft">
-        {words.fixedNote}{' '}
+        {words.mailState(member.isMailProven)} {words.fixedNote}{' '}
         {settings.contactUrl && (
           <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
             {words.askUs}

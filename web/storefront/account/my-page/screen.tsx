@@ -7,6 +7,7 @@ import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { pointHistoryPath } from '#web/storefront/account/buy-point-history/route.ts'
 import { coinHistoryPath } from '#web/storefront/account/coin-history/route.ts'
 import { ExpiringPoints } from '#web/storefront/account/expiring-points.tsx'
+import { OfferMailProof } from '#web/storefront/account/offer-mail-proof.tsx'
 import { userMenuPath } from '#web/storefront/account/user-menu/route.ts'
 import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
 import { collectionPath } from '#web/storefront/drawing/collection/route.ts'
@@ -54,6 +55,7 @@ export function Screen() {
       <PageTitle note={words.greeting(fullName(member))}>{words.title}</PageTitle>
       {waiting && <OpenDrawsNotice {...waiting} />}
       <UndecidedPayments />
+      {!member.isMailProven && <OfferMailProof />}
       <Columns startsWithSide side={<BalancePanel member={member} isWaiting={waiting !== null} />}>
         <RankPanel member={member} />
         {best && <BestCard {...best} />}

@@ -20,6 +20,7 @@ export function Screen() {
         <p>{words.completeLead}</p>
       </Outcome>
       <Panel>
+        <Notice>{words.completeMail}</Notice>
         <Notice>{words.completeSms}</Notice>
         <MainLink to={arrival}>{arrival === homePath ? words.toTop : words.toArrival}</MainLink>
         <LinkButton to={buyPointPath()} block>
