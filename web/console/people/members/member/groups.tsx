@@ -106,9 +106,9 @@ function Profile({ member }: { member: MemberFacts }) {
         {provenAt === null ? (
           <Badge tone="warning">{words.unproven}</Badge>
         ) : (
-          <span title={at(provenAt)}>
-            <Badge tone="success">{words.proven}</Badge>
-          </span>
+          <>
+            <Badge tone="success">{words.proven}</Badge> <small>{at(provenAt)}</small>
+          </>
         )}
       </>
     )
