@@ -10,7 +10,7 @@ What was promised, where it is kept, and the test that proves it. This page is w
 
 *From* says where a row comes from: *spec* (the specification as it is written), *ruling n* ([rulings.md](rulings.md), which win over the specification), *own* (what the shop does beyond both), or *own n* (what it does in their place, for the reason in [decision n](decisions/)). A row that is deliberately not as §2–§9 have it begins with "Otherwise".
 
-*Test* is \`file › title\`, of a test or of a group; "…" stands where the title goes on. \`npm run mutate\` changes one value or branch on purpose, which the row names (\`breaks\`), and expects that very test to fail.`
+*Test* is \`file › title\`, of a test or of a group; "…" stands where the title goes on, and a file is named once. \`npm run mutate\` changes one value or branch on purpose, which the row names (\`breaks\`), and expects that very test to fail.`
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const code = (text: string) => `\`${cell(text)}\``
@@ -27,7 +27,10 @@ function beginningOf({ file, title }: Proof): string {
 
 function line({ id, says, from, files, proofs }: ProvenRow): string {
   const named = /^[a-z\d-]+$/.test(id) ? id : code(id)
-  const tests = proofs.map((proof) => code(`${proof.file} › ${beginningOf(proof)}`))
+  const tests = proofs.map((proof, at) => {
+    const isNamed = proofs[at - 1]?.file === proof.file
+    return code(`${isNamed ? '' : `${proof.file} `}› ${beginningOf(proof)}`)
+  })
   return `| ${named} | ${cell(says)} | ${from} | ${files.map(code).join(', ')} | ${tests.join(', ')} |`
 }
 

@@ -13,7 +13,7 @@ import css from '#web/storefront/joining/form.module.css'
 import { usePersonFacts } from '#web/storefront/joining/person-fields.tsx'
 import { PhoneField } from '#web/storefront/joining/phone-field.tsx'
 import { useFields } from '#web/storefront/joining/use-fields.ts'
-import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
+import { useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { LinkButton, Submit } from '#web/ui/button.tsx'
 import { MessageDialog } from '#web/ui/dialog.tsx'
@@ -33,8 +33,8 @@ const fieldName = (field: keyof InputOf<typeof changeMember>) => wireNameOf(chan
 
 export function Screen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
-  const { membership: words } = usePhrases()
-  const { api } = useServices()
+  const { api, phrases } = useServices()
+  const words = phrases.membership
   const run = useBusy()
   const revalidate = useRevalidate()
   const fields = useFields(() => ({ ...valuesOf(member, changeableFields), currentPassword: '' }), fieldName)
