@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { csrfFieldName } from '#contract/envelope.ts'
+import { csrfHeaderName } from '#contract/envelope.ts'
 import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
 import { createKeys } from '#server/keys.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
@@ -69,10 +69,10 @@ async function logIn(pool: pg.Pool): Promise<string> {
   let csrf = ''
   const send = async (path: string, json?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/operator${path}`, {
-      headers: { cookie },
+      headers: { cookie, [csrfHeaderName]: csrf },
       ...(json && {
         method: 'POST',
-        body: new URLSearchParams({ [csrfFieldName]: csrf, json: JSON.stringify(json) }),
+        body: new URLSearchParams({ json: JSON.stringify(json) }),
       }),
     })
     for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''

@@ -27,3 +27,6 @@ export const envelope = z.object({
 })
 
 export const csrfFieldName = 'csrf_token'
+
+/** The console sends the same in a header, where it is judged before a byte of the body is read. */
+export const csrfHeaderName = 'x-csrf-token'

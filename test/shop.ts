@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { csrfFieldName } from '#contract/envelope.ts'
+import { csrfFieldName, csrfHeaderName } from '#contract/envelope.ts'
 import { shopPrivateKey } from '#emulators/amazon-pay/shop-key.ts'
 import { patientLimits } from '#server/db/pool.ts'
 import { createPasswords, type PasswordCost } from '#server/people/members/password.ts'
@@ -153,8 +153,11 @@ export async function testShop(
     const send = async (
       method: 'GET' | 'POST',
       path: string,
-      form?: Record<string, string>,
+      sent?: Record<string, string>,
     ): Promise<Answer> => {
+      const { [csrfFieldName]: typed, ...fields } = sent ?? {}
+      const isToConsole = typed !== undefined && path.startsWith('/operator/')
+      const form = isToConsole ? fields : sent
       const response = await shop.app.inject({
         method,
         url: `/api${path}`,
@@ -162,6 +165,7 @@ export async function testShop(
           cookie: cookie(),
           'user-agent': userAgent,
           'x-forwarded-for': address,
+          ...(isToConsole && { [csrfHeaderName]: typed }),
           ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         },
         payload: form && new URLSearchParams(form).toString(),

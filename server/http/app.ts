@@ -2,10 +2,10 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { acceptForms } from './form-body.ts'
 import type { WriteMedia } from './media-addresses.ts'
 import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
@@ -143,7 +143,7 @@ export async function createApp(
     for (const [name, value] of secureHeaders) reply.raw.setHeader(name, value)
     done()
   })
-  await app.register(formbody, { bodyLimit: bodyLimitBytes })
+  acceptForms(app)
   const tooMany = createThinnedEvent('too many requests')
   await app.register(rateLimit, {
     global: false,

@@ -10,10 +10,20 @@ import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import type { LooksBack, Readers } from '#server/db/readers.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
+import { beforeBody } from './before-body.ts'
 import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
+import { readJson } from './form-body.ts'
 import { languageOf } from './language.ts'
-import { apart, createLimitSubject, type LimitSubjects, limitConfig, type Served } from './limits.ts'
+import {
+  apart,
+  createLimitSubject,
+  type LimitSubjects,
+  limitConfig,
+  type Served,
+  unknownLimit,
+} from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
+import { networkOf } from './network-of.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
 import type { WaitingRoom } from './waiting-room.ts'
@@ -137,14 +147,14 @@ const refusalTo = (session: Session, { state, errors, data }: Refusal): Outcome 
   body: { ...data, errors },
 })
 
-/** Does the call; sends nothing, because its time may be over. */
-async function answer<In, Out, Query>(
+/** The visit of a request that may make the call, judged before its body is read; or what it is told. */
+async function admit(
   options: HttpOptions,
-  call: Call<In, Out, Query>,
-  handle: Handle<Visit & LooksBack, In, Out, Query>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Outcome> {
-  const { sessions, readers, closed, waitingRoom, beginsAnew } = options
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | Outcome> {
+  const { sessions, closed, waitingRoom, beginsAnew } = options
   const maintenance = await closed?.()
   if (maintenance !== undefined) {
     reply.header('retry-after', maintenance.retryAfterSeconds)
@@ -158,10 +168,23 @@ async function answer<In, Out, Query>(
   if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
   refuseUntimed(call, request)
   const visit = await visitOf(options, request, reply)
-  const forged = refuseForged(call, visit, (token) => sessions.isCsrfTokenValid(visit.session, token))
-  if (forged !== undefined) return refusalTo(visit.session, forged)
+  const refused = refuseFromAnotherSite(visit)
+  if (refused !== undefined) return refusalTo(visit.session, refused)
   if (call.access === 'member' && visit.session.memberId === undefined)
     return refusalTo(visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
+  return visit
+}
+
+/** Does the call; sends nothing, because its time may be over. */
+async function answer<In, Out, Query>(
+  { sessions, readers }: HttpOptions,
+  call: Call<In, Out, Query>,
+  handle: Handle<Visit & LooksBack, In, Out, Query>,
+  visit: Visit,
+): Promise<Outcome> {
+  const token = (visit.request.body as Record<string, unknown> | null)?.[csrfFieldName]
+  const forged = refuseForged(call, visit, token, (typed) => sessions.isCsrfTokenValid(visit.session, typed))
+  if (forged !== undefined) return refusalTo(visit.session, forged)
   const admitted = readCall(call, visit)
   if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
   const [input, query] = [admitted.input as In, admitted.query as Query]
@@ -234,10 +257,21 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
       url: `/api${call.path}`,
       config: limitConfig(limit, limitSubject),
       bodyLimit: limit?.bodyBytes,
-      handler: async (request, reply) => {
-        const work = answer(options, call, handle, { request, reply })
-        return send(reply, await withinSeconds(callSeconds, work, request.log))
-      },
+      ...beforeBody<Visit>(
+        async (request, reply) => {
+          const work = admit(options, call, request, reply)
+          const admitted = await withinSeconds(callSeconds, work, request.log)
+          if (!('state' in admitted)) return admitted
+          send(reply, admitted)
+          return undefined
+        },
+        async (visit) => {
+          // The body may have taken its time.
+          visit.now = clock()
+          const work = answer(options, call, handle, visit)
+          return send(visit.reply, await withinSeconds(callSeconds, work, visit.request.log))
+        },
+      ),
     })
   }
 
@@ -245,9 +279,20 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
     const { session, phrases } = await visitOf(options, request, reply)
     return send(reply, refusalTo(session, new Refusal(404, { path: [phrases.notFound] })))
   }
-  app.setNotFoundHandler(unknownCall)
+  const limitUnknown = app.rateLimit({
+    ...unknownLimit,
+    keyGenerator: (request) => `unknown ${networkOf(request.ip)}`,
+  })
+  app.setNotFoundHandler({ preHandler: limitUnknown }, unknownCall)
+  const refuseUnread = async (request: FastifyRequest, reply: FastifyReply) => {
+    await limitUnknown.call(app, request, reply)
+    return await unknownCall(request, reply)
+  }
+  app.addHook('preParsing', async (request, reply) =>
+    request.is404 ? await refuseUnread(request, reply) : undefined,
+  )
   // Pages take every other address; an unknown call is never a page.
-  app.all('/api/*', unknownCall)
+  app.all('/api/*', { preParsing: refuseUnread }, unknownCall)
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const session = sessions.readAnonymously(request, reply)
@@ -281,7 +326,7 @@ function readInput(call: WireCall, body: Record<string, unknown>, phrases: Answe
   if (call.input === undefined) return {}
   let payload: unknown
   try {
-    payload = JSON.parse(typeof body.json === 'string' ? body.json : '')
+    payload = readJson(typeof body.json === 'string' ? body.json : '')
   } catch {
     return new Refusal(422, { json: [phrases.malformed] })
   }
@@ -296,15 +341,17 @@ function readInput(call: WireCall, body: Record<string, unknown>, phrases: Answe
 const isFromAnotherSite = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
 
-/** Refuses what a page of the shop did not send. */
+export const refuseFromAnotherSite = ({ request, phrases }: Pick<Visit, 'request' | 'phrases'>) =>
+  isFromAnotherSite(request) ? new Refusal(403, { path: [phrases.forbidden] }) : undefined
+
+/** Refuses a change that a page of the shop did not send. */
 export function refuseForged(
   { method }: WireCall,
   { request, phrases }: Pick<Visit, 'request' | 'phrases'>,
+  token: unknown,
   isTokenValid: (token: string) => boolean,
 ): Refusal | undefined {
-  if (isFromAnotherSite(request)) return new Refusal(403, { path: [phrases.forbidden] })
   if (method !== 'POST') return undefined
-  const token = (request.body as Record<string, unknown> | null)?.[csrfFieldName]
   if (typeof token === 'string' && isTokenValid(token)) return undefined
   logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })
   return new Refusal(403, { [csrfFieldName]: [phrases.forbidden] })

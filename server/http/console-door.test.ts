@@ -74,6 +74,19 @@ test.each([
   },
 )
 
+test('no header beside Host leads to the console or away from it, not even one of a proxy that is trusted', async () => {
+  const ways = [
+    ['shop.example', 'desk.shop.example', 404],
+    ['desk.shop.example', 'shop.example', 200],
+  ] as const
+  for (const [host, forwarded, status] of ways) {
+    const headers = { host, 'x-forwarded-host': forwarded, forwarded: `host=${forwarded}` }
+    const answer = await ask({ operatorOrigin: origin }, '/api/operator/me', headers)
+    expect(answer.statusCode).toBe(status)
+    if (status === 404) await world.close()
+  }
+})
+
 test('the console’s cookie stays with its host, its own pages and this connection', {
   meta: {
     proves: [

@@ -10,11 +10,14 @@ export interface ConsoleDoorOptions {
   hasOperators: () => Promise<boolean>
 }
 
+/** The host that the browser asked for. Whatever a proxy says of it beside it (`X-Forwarded-Host`) is not believed. */
+const hostOf = ({ headers }: FastifyRequest) => headers.host
+
 /** Whether the console is there for this request; to all others none of its addresses exists. */
 export function createConsoleDoor({ ownHost, networks, hasOperators }: ConsoleDoorOptions) {
   const isNear = networks && createNetworks(networks)
   return async (request: FastifyRequest): Promise<boolean> =>
-    (ownHost === undefined || request.host === ownHost) &&
+    (ownHost === undefined || hostOf(request) === ownHost) &&
     (isNear === undefined || isNear(request.ip)) &&
     (await hasOperators())
 }
@@ -27,7 +30,7 @@ const consolePath = /^\/(operator|api\/operator|media|livez|readyz)(\/|\?|$)/
  */
 export function keepShopOff(app: FastifyInstance, ownHost: string): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.host !== ownHost || consolePath.test(request.url)) return done()
+    if (hostOf(request) !== ownHost || consolePath.test(request.url)) return done()
     if (request.url === '/') return reply.redirect('/operator', 302)
     return reply.code(404).type('text/plain; charset=utf-8').send('404\n')
   })

@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { csrfFieldName, type State } from '#contract/envelope.ts'
+import { csrfFieldName, csrfHeaderName, type State } from '#contract/envelope.ts'
 import type { TerminalName } from '#contract/operator/audit-log.ts'
 import { freshMinutes, type LoginStage, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { Signer } from '#server/keys.ts'
+import { beforeBody } from './before-body.ts'
 import {
   AlreadyDone,
   httpStatus,
@@ -18,6 +19,7 @@ import {
   readCall,
   refusalOf,
   refuseForged,
+  refuseFromAnotherSite,
   type Visit,
 } from './calls.ts'
 import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
@@ -196,16 +198,30 @@ async function visitOf(
   return visit
 }
 
+/** Judges who makes a call, before its body is read. */
+async function admit(
+  options: OperatorHttpOptions,
+  tokens: ConsoleTokens,
+  call: OperatorCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ visit: GuestVisit; refused: Refusal | undefined }> {
+  refuseUntimed(call, request)
+  const visit = await visitOf(options, tokens, request, reply)
+  const isTokenValid = (typed: string) => tokens.isCsrfValid(visit.token, typed)
+  const refused =
+    refuseFromAnotherSite(visit) ??
+    refuseForged(call, visit, request.headers[csrfHeaderName], isTokenValid) ??
+    refuseSession(call, visit)
+  return { visit, refused }
+}
+
 /** Does the call; sends nothing, because its time may be over. */
 async function answer<In, Out, Query>(
-  tokens: ConsoleTokens,
   call: OperatorCall<In, Out, Query>,
   handle: Handle<GuestVisit, In, Out, Query>,
   visit: GuestVisit,
 ): Promise<Refusal | FramedPage | { state: State; body: Record<string, unknown> }> {
-  const refused =
-    refuseForged(call, visit, (typed) => tokens.isCsrfValid(visit.token, typed)) ?? refuseSession(call, visit)
-  if (refused !== undefined) return refused
   const read = readCall(call, visit)
   if (read instanceof Refusal) return read
   const answered = await handle(visit, read.input as In, read.query as Query)
@@ -230,6 +246,8 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
   const refuse = (reply: FastifyReply, token: string, { state, errors, data }: Refusal) =>
     send(reply, token, state, { ...data, errors })
 
+  const door = async (request: FastifyRequest, reply: FastifyReply) =>
+    (await isOpen(request)) ? undefined : reply.callNotFound()
   const route = <In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
     limit: Limit | undefined,
@@ -241,20 +259,28 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
       url: `/api${call.path}`,
       bodyLimit: limit?.bodyBytes,
       config: limit && { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } },
-      handler: async (request, reply) => {
-        if (!(await isOpen(request))) return reply.callNotFound()
-        const work = async () => {
-          refuseUntimed(call, request)
-          const visit = await visitOf(options, tokens, request, reply)
+      // The limit is put behind the door: a console that is closed has none.
+      onRequest: [door],
+      ...beforeBody<GuestVisit>(
+        async (request, reply) => {
+          const work = admit(options, tokens, call, request, reply)
+          const { visit, refused } = await withinSeconds(callSeconds, work, request.log)
+          if (refused === undefined) return visit
+          refuse(reply, visit.token, refused)
+          return undefined
+        },
+        async (visit) => {
+          const { request, reply } = visit
+          // The body may have taken its time.
+          visit.now = clock()
+          const answered = await withinSeconds(callSeconds, answer(call, handle, visit), request.log)
+          if (answered instanceof FramedPage) return frame(reply, answered)
           // A login gives the visit another token.
-          return { answered: await answer(tokens, call, handle, visit), token: visit.token }
-        }
-        const { answered, token } = await withinSeconds(callSeconds, work(), request.log)
-        if (answered instanceof FramedPage) return frame(reply, answered)
-        return answered instanceof Refusal
-          ? refuse(reply, token, answered)
-          : send(reply, token, answered.state, answered.body)
-      },
+          return answered instanceof Refusal
+            ? refuse(reply, visit.token, answered)
+            : send(reply, visit.token, answered.state, answered.body)
+        },
+      ),
     })
   }
 

@@ -18,6 +18,7 @@ import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { failurePage } from './failure-page.ts'
 import { chooseLanguage } from './language.ts'
+import { unknownLimit } from './limits.ts'
 import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts'
@@ -318,5 +319,6 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     hasGallery && isFromThisMachine(request) ? answer(request, reply, true) : reply.callNotFound(),
   )
   // A form sent before its script ran: nothing happens, and it is shown again.
-  app.post('/*', (request, reply) => reply.redirect(request.url, 303))
+  const showAgain = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(request.url, 303)
+  app.post('/*', { config: { rateLimit: unknownLimit }, preParsing: showAgain }, showAgain)
 }

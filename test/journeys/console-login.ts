@@ -9,7 +9,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test'
-import { csrfFieldName } from '#contract/envelope.ts'
+import { csrfHeaderName } from '#contract/envelope.ts'
 import { en } from '#phrases/console/en.ts'
 import { ja } from '#phrases/console/ja.ts'
 import { authenticator } from '#test/authenticator.ts'
@@ -87,8 +87,9 @@ async function acceptByCalls({ request }: Page, token: string): Promise<void> {
   const { csrf } = await (await request.get(`${api}/me`)).json()
   let csrfToken: string = csrf.value
   const send = async (path: string, input: object) => {
-    const form = { [csrfFieldName]: csrfToken, json: JSON.stringify(input) }
-    const body = await read(await request.post(`${api}${path}`, { form }))
+    const headers = { [csrfHeaderName]: csrfToken }
+    const form = { json: JSON.stringify(input) }
+    const body = await read(await request.post(`${api}${path}`, { headers, form }))
     csrfToken = body.csrf.value
     return body
   }

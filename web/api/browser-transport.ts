@@ -3,12 +3,12 @@
 import type { Transport } from './client.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** Each answer updates the clock with the server's time. */
+/** Each answer updates the clock with the server's time. `send`: in place of `fetch`. */
 export const createBrowserTransport =
-  (clock: ServerClock): Transport =>
+  (clock: ServerClock, send = fetch): Transport =>
   async (method, path, form, signal) => {
     const answered = clock.asking()
-    const response = await fetch(path, {
+    const response = await send(path, {
       method,
       body: form,
       signal,

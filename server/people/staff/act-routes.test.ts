@@ -59,11 +59,12 @@ async function shopWithFlag() {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/operator/test/flag',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: header() },
-      payload: new URLSearchParams({
-        json: JSON.stringify(input),
-        csrf_token: guess.json().csrf.value,
-      }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-csrf-token': guess.json().csrf.value,
+        cookie: header(),
+      },
+      payload: new URLSearchParams({ json: JSON.stringify(input) }).toString(),
     })
     return answer.json()
   }

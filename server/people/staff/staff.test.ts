@@ -66,7 +66,7 @@ describe('before the first operator is invited', () => {
           says: 'Before the first invitation no address of the console exists.',
           from: 'own',
           file: 'server/http/operator-calls.ts',
-          breaks: { replace: 'if (!(await isOpen(request))) return reply.callNotFound()', with: '' },
+          breaks: { replace: 'onRequest: [door],', with: '' },
         },
       ],
     },
