@@ -7,25 +7,18 @@ import { areLinesKeepable, foldTexts, isKeepable } from '#contract/typed-text.ts
 import { type Call, type LookBack, type WireCall, wireNameOf } from '#contract/wire.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
-import type { Language } from '#phrases/language.ts'
 import type { LooksBack, Readers } from '#server/db/readers.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import { beforeBody } from './before-body.ts'
-import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
+import { createOutageLog, refuseUntimed } from './deadline.ts'
 import { readJson } from './form-body.ts'
 import { languageOf } from './language.ts'
-import {
-  apart,
-  createLimitSubject,
-  type LimitSubjects,
-  limitConfig,
-  type Served,
-  unknownLimit,
-} from './limits.ts'
+import { apart, createLimitSubject, type LimitSubjects, limitConfig, type Served } from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
-import { networkOf } from './network-of.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
+import { serveUnknown } from './unknown.ts'
+import { type Visit, visitOf } from './visit.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** A refusal by name: state, messages per field, and data that travels with it (ruling 8). */
@@ -48,20 +41,7 @@ export class AlreadyDone<Out> {
   }
 }
 
-export interface Visit {
-  session: Session
-  language: Language
-  phrases: AnswerPhrases
-  now: Date
-  request: FastifyRequest
-  reply: FastifyReply
-  params: Record<string, string>
-  /** Keeps a text in a cookie as long as the browser is open; `kept` reads it, empty when there is none. */
-  keep(name: string, text: string): void
-  kept(name: string): string
-  /** Changes the session of this visit, so that the answer's anti-forgery token belongs to the new one. */
-  enter(session: Session): void
-}
+export type { Visit }
 
 export interface MemberVisit extends Visit {
   memberId: string
@@ -113,33 +93,6 @@ interface Outcome {
 }
 
 export const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
-
-/** The visit of a request: its session, language and time. */
-async function visitOf(
-  { sessions, clock }: HttpOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Visit> {
-  const language = languageOf(request)
-  const cookieName = (name: string) => request.server.cookieName(name)
-  const visit: Visit = {
-    request,
-    reply,
-    language,
-    phrases: answers[language],
-    now: clock(),
-    session: await sessions.read(request, reply),
-    params: (request.params ?? {}) as Record<string, string>,
-    keep: (name, text) => {
-      reply.setCookie(cookieName(name), text)
-    },
-    kept: (name) => request.cookies[cookieName(name)] ?? '',
-    enter(session) {
-      visit.session = session
-    },
-  }
-  return visit
-}
 
 const refusalTo = (session: Session, { state, errors, data }: Refusal): Outcome => ({
   session,
@@ -257,21 +210,13 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
       url: `/api${call.path}`,
       config: limitConfig(limit, limitSubject),
       bodyLimit: limit?.bodyBytes,
-      ...beforeBody<Visit>(
-        async (request, reply) => {
-          const work = admit(options, call, request, reply)
-          const admitted = await withinSeconds(callSeconds, work, request.log)
-          if (!('state' in admitted)) return admitted
-          send(reply, admitted)
-          return undefined
-        },
-        async (visit) => {
-          // The body may have taken its time.
-          visit.now = clock()
-          const work = answer(options, call, handle, visit)
-          return send(visit.reply, await withinSeconds(callSeconds, work, visit.request.log))
-        },
-      ),
+      ...beforeBody<Visit, Outcome>({
+        seconds: callSeconds,
+        clock,
+        admit: (request, reply) => admit(options, call, request, reply),
+        serve: (visit) => answer(options, call, handle, visit),
+        tell: send,
+      }),
     })
   }
 
@@ -279,20 +224,7 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
     const { session, phrases } = await visitOf(options, request, reply)
     return send(reply, refusalTo(session, new Refusal(404, { path: [phrases.notFound] })))
   }
-  const limitUnknown = app.rateLimit({
-    ...unknownLimit,
-    keyGenerator: (request) => `unknown ${networkOf(request.ip)}`,
-  })
-  app.setNotFoundHandler({ preHandler: limitUnknown }, unknownCall)
-  const refuseUnread = async (request: FastifyRequest, reply: FastifyReply) => {
-    await limitUnknown.call(app, request, reply)
-    return await unknownCall(request, reply)
-  }
-  app.addHook('preParsing', async (request, reply) =>
-    request.is404 ? await refuseUnread(request, reply) : undefined,
-  )
-  // Pages take every other address; an unknown call is never a page.
-  app.all('/api/*', { preParsing: refuseUnread }, unknownCall)
+  serveUnknown(app, unknownCall)
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const session = sessions.readAnonymously(request, reply)

@@ -9,9 +9,6 @@ export interface Limit {
   bodyBytes?: number
 }
 
-/** What no route takes, in one minute of one network: a page of an older release may ask for what is gone. */
-export const unknownLimit = { max: 120, timeWindow: '1 minute' }
-
 /** A call is served by a function; the limit that stands before it comes first, where there is one. */
 export type Served<Handle> = [handle: Handle] | [limit: Limit | undefined, handle: Handle]
 

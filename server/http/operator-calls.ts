@@ -22,7 +22,7 @@ import {
   refuseFromAnotherSite,
   type Visit,
 } from './calls.ts'
-import { createOutageLog, refuseUntimed, withinSeconds } from './deadline.ts'
+import { createOutageLog, refuseUntimed } from './deadline.ts'
 import { consoleLanguageOf } from './language.ts'
 import { apart, type Limit, type Served } from './limits.ts'
 import { networkOf } from './network-of.ts'
@@ -198,6 +198,12 @@ async function visitOf(
   return visit
 }
 
+/** What is sent, and to which token of the console. */
+interface Told {
+  answered: Refusal | FramedPage | { state: State; body: Record<string, unknown> }
+  token: string
+}
+
 /** Judges who makes a call, before its body is read. */
 async function admit(
   options: OperatorHttpOptions,
@@ -205,7 +211,7 @@ async function admit(
   call: OperatorCall,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ visit: GuestVisit; refused: Refusal | undefined }> {
+): Promise<GuestVisit | Told> {
   refuseUntimed(call, request)
   const visit = await visitOf(options, tokens, request, reply)
   const isTokenValid = (typed: string) => tokens.isCsrfValid(visit.token, typed)
@@ -213,7 +219,7 @@ async function admit(
     refuseFromAnotherSite(visit) ??
     refuseForged(call, visit, request.headers[csrfHeaderName], isTokenValid) ??
     refuseSession(call, visit)
-  return { visit, refused }
+  return refused === undefined ? visit : { answered: refused, token: visit.token }
 }
 
 /** Does the call; sends nothing, because its time may be over. */
@@ -221,7 +227,7 @@ async function answer<In, Out, Query>(
   call: OperatorCall<In, Out, Query>,
   handle: Handle<GuestVisit, In, Out, Query>,
   visit: GuestVisit,
-): Promise<Refusal | FramedPage | { state: State; body: Record<string, unknown> }> {
+): Promise<Told['answered']> {
   const read = readCall(call, visit)
   if (read instanceof Refusal) return read
   const answered = await handle(visit, read.input as In, read.query as Query)
@@ -261,26 +267,19 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
       config: limit && { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } },
       // The limit is put behind the door: a console that is closed has none.
       onRequest: [door],
-      ...beforeBody<GuestVisit>(
-        async (request, reply) => {
-          const work = admit(options, tokens, call, request, reply)
-          const { visit, refused } = await withinSeconds(callSeconds, work, request.log)
-          if (refused === undefined) return visit
-          refuse(reply, visit.token, refused)
-          return undefined
-        },
-        async (visit) => {
-          const { request, reply } = visit
-          // The body may have taken its time.
-          visit.now = clock()
-          const answered = await withinSeconds(callSeconds, answer(call, handle, visit), request.log)
+      ...beforeBody<GuestVisit, Told>({
+        seconds: callSeconds,
+        clock,
+        admit: (request, reply) => admit(options, tokens, call, request, reply),
+        // A login gives the visit another token.
+        serve: async (visit) => ({ answered: await answer(call, handle, visit), token: visit.token }),
+        tell(reply, { answered, token }) {
           if (answered instanceof FramedPage) return frame(reply, answered)
-          // A login gives the visit another token.
           return answered instanceof Refusal
-            ? refuse(reply, visit.token, answered)
-            : send(reply, visit.token, answered.state, answered.body)
+            ? refuse(reply, token, answered)
+            : send(reply, token, answered.state, answered.body)
         },
-      ),
+      }),
     })
   }
 

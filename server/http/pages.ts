@@ -18,9 +18,9 @@ import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { failurePage } from './failure-page.ts'
 import { chooseLanguage } from './language.ts'
-import { unknownLimit } from './limits.ts'
 import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
+import { unknownLimit } from './unknown.ts'
 import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts'
 
 export interface PagesOptions {
