@@ -2,18 +2,21 @@
 // The page receives only the public ones.
 
 import * as z from 'zod/mini'
+import { areLinesKeepable } from './typed-text.ts'
+import { day } from './wire.ts'
 
-const line = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
+/** A URL parser passes over what the database cannot hold. */
+const keepable = z.refine<string>(areLinesKeepable)
+const line = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), keepable)
 const localized = z.strictObject({ ja: line(500), en: line(500) })
-const webAddress = z.url({ protocol: /^https$/ })
-const ownPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/))
+const webAddress = z.url({ protocol: /^https$/ }).check(keepable)
+const ownPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), keepable)
 /** A path in the shop, or a complete URL. */
 const link = z.union([ownPath, webAddress])
 /** Empty for none: then it is shown nowhere. */
 const optionalLink = z.union([z.literal(''), link])
 /** A picture of the media folder, or elsewhere. */
 const picture = z.union([z.string().check(z.regex(/^\/media\/[\w.-]+$/)), webAddress])
-const date = z.iso.date()
 const phone = z.string().check(z.regex(/^[0-9+][0-9-]{8,18}$/))
 const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
@@ -36,8 +39,8 @@ const legal = z.strictObject({
   /** Registration for qualified invoices; empty when the seller has none. */
   invoiceNumber: z.string().check(z.regex(/^(T\d{13})?$/)),
   /** Start of the registration; empty when it has no start. Receipts of earlier purchases have no number. */
-  invoiceRegisteredOn: z.union([z.literal(''), date]),
-  termsEstablishedOn: date,
+  invoiceRegisteredOn: z.union([z.literal(''), day]),
+  termsEstablishedOn: day,
 })
 
 /** The bank account that receives bank transfers. */
@@ -72,7 +75,7 @@ export const sender = z.strictObject({
   prefecture: line(4),
   city: line(60),
   street: line(100),
-  building: z.string().check(z.maxLength(100)),
+  building: z.string().check(z.maxLength(100), keepable),
 })
 
 /** The shop's contracts with delivery carriers; their files name them (`setting` in `carriers/`). Empty: none. */
@@ -206,7 +209,7 @@ export const shopSettings = z.strictObject({
   /** Remittance by e-mail, credited by hand (spec §2). */
   offersMailRemittance: z.boolean(),
   /** Days the operator is closed beside weekends and national holidays (ruling 29). */
-  closedOn: z.array(date).check(z.maxLength(400)),
+  closedOn: z.array(day).check(z.maxLength(400)),
   shipping,
   /** On the labels of parcels; null: not set, and then no carrier's file is written. */
   sender: z.nullable(sender),

@@ -1,7 +1,7 @@
 // What the ledger says of business days, and what waits at the money desk.
 
 import * as z from 'zod/mini'
-import { record } from '#contract/wire.ts'
+import { day, record } from '#contract/wire.ts'
 import { entryCause } from './entry-causes.ts'
 import { operatorCall } from './operator-call.ts'
 import { moneyKeepers, paymentReaders } from './roles.ts'
@@ -24,11 +24,11 @@ export const readDayFigures = operatorCall({
   summary:
     'The figures of each business day of Japan from one to another, at most 31, from the ledger. 422 for days that are not in this order, too many, or to come.',
   roles: moneyKeepers,
-  query: record({ from: z.iso.date(), until: z.iso.date() }),
+  query: record({ from: day, until: day }),
   output: record({
     list: z.array(
       record({
-        day: z.iso.date(),
+        day: day,
         /** The day is not over. */
         isRunning: z.boolean(),
         /** By payment method and kind; yen are negative where they left the shop. */

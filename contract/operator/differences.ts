@@ -1,7 +1,7 @@
 // The money desk's differences: where our books and a payment provider disagree, and the days not reconciled yet.
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record } from '#contract/wire.ts'
+import { day, id, instant, nothing, record } from '#contract/wire.ts'
 import {
   actFields,
   filterDay,
@@ -29,7 +29,7 @@ const differenceFields = {
   differenceId: id,
   provider: z.string(),
   /** The business day that was reconciled. */
-  day: z.iso.date(),
+  day: day,
   kind: z.enum(differenceKinds),
   orderId: z.string(),
   /** Null: our books do not know the order. */
@@ -61,7 +61,7 @@ export const listDifferences = operatorCall({
   }),
   output: record({
     ...gridPage(record(differenceFields)),
-    unfinished: z.array(record({ provider: z.string(), day: z.iso.date(), tries: z.int() })),
+    unfinished: z.array(record({ provider: z.string(), day: day, tries: z.int() })),
   }),
 })
 

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type WrittenAddress, writtenFields } from '#contract/address.ts'
-import { as, id, instant, record } from '#contract/wire.ts'
+import { as, day, id, instant, record } from '#contract/wire.ts'
 import { coinHundredths, points } from './field-kinds.ts'
 import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { memberReaders } from './roles.ts'
@@ -56,8 +56,8 @@ export const listMembers = operatorCall({
     /** Only who has certainly not used the shop for so many months, and has not withdrawn. */
     idle: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120))),
     /** Registered on this day of Japan or later, or earlier: 2026-11-30. */
-    registeredFrom: z.optional(z.iso.date()),
-    registeredUntil: z.optional(z.iso.date()),
+    registeredFrom: z.optional(day),
+    registeredUntil: z.optional(day),
     /** Without it: `-registered`. A member who has not logged in counts from their registration. */
     sort: sortBy(['registered', 'lastLogin']),
   }),

@@ -1,7 +1,7 @@
 // How a call of the console is declared: with the roles that may make it, and how surely it must be known who calls.
 
 import * as z from 'zod/mini'
-import { type Empty, id, record, text, type WireCall } from '#contract/wire.ts'
+import { day, type Empty, id, record, text, type WireCall } from '#contract/wire.ts'
 import type { OperatorRole } from './roles.ts'
 
 /**
@@ -91,7 +91,7 @@ export const pageQuery = {
 export const filterText = z.optional(text(100))
 
 /** A business date `2026-11-20` that a list begins or ends with, itself included; absent: all. */
-export const filterDay = z.optional(z.iso.date())
+export const filterDay = z.optional(day)
 
 /** The order of a list: one of these columns, upwards, or downwards with a `-` before it. */
 export const sortBy = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>

@@ -1,7 +1,7 @@
 // What is printed for parcels: labels, delivery notes and a pick list.
 
 import * as z from 'zod/mini'
-import { id, record } from '#contract/wire.ts'
+import { day, id, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { parcelKeepers } from './roles.ts'
 import { shipmentFilter } from './shipments.ts'
@@ -30,7 +30,7 @@ export const readParcelSheets = operatorCall({
         reference: z.string(),
         /** In which its member reads. */
         language: z.enum(['ja', 'en']),
-        promisedOn: z.iso.date(),
+        promisedOn: day,
         cardCount: z.int(),
         /** Named in the member's language. */
         cards: z.array(record({ cardId: id, name: z.string(), modelNumber: z.string(), quantity: z.int() })),

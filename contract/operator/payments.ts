@@ -1,7 +1,7 @@
 // The money desk's payments: a list, one payment with everything that is known of it, and what is done about it by hand.
 
 import * as z from 'zod/mini'
-import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { as, day, id, instant, nothing, record } from '#contract/wire.ts'
 import { entryCause } from './entry-causes.ts'
 import { points, yen } from './field-kinds.ts'
 import {
@@ -178,7 +178,7 @@ export const readPayment = operatorCall({
       record({
         differenceId: id,
         kind: z.string(),
-        day: z.iso.date(),
+        day: day,
         ours: z.string(),
         theirs: z.string(),
         settledAt: z.nullable(instant),
@@ -194,7 +194,7 @@ export const readPayment = operatorCall({
     receipt: z.nullable(
       record({
         number: z.string(),
-        paidOn: z.iso.date(),
+        paidOn: day,
         taxYen: z.nullable(z.int()),
         invoiceNumber: z.string(),
       }),

@@ -1,7 +1,7 @@
 // The parcels desk: what is to be sent, what holds it, and its tracking number.
 
 import * as z from 'zod/mini'
-import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { as, day, id, instant, nothing, record } from '#contract/wire.ts'
 import { count } from './field-kinds.ts'
 import {
   actFields,
@@ -65,7 +65,7 @@ const lineFields = {
   sources: z.array(sources),
   shipmentCount: count,
   /** The day of Japan by which it is promised: of its shipments the soonest. */
-  promisedOn: z.iso.date(),
+  promisedOn: day,
   /** The instant at which its member asked for it; several shipments have that of the first. */
   createdAt: instant,
   cardCount: count,
@@ -109,7 +109,7 @@ export const listShipments = operatorCall({
         recipient: z.string(),
         cardCount: z.int(),
         /** Of the soonest. */
-        promisedOn: z.iso.date(),
+        promisedOn: day,
       }),
     ),
     /** The delivery carriers that the shop knows. */
@@ -151,12 +151,12 @@ export const readShipment = operatorCall({
         shipmentId: id,
         source: sources,
         cardCount: z.int(),
-        promisedOn: z.iso.date(),
+        promisedOn: day,
         createdAt: instant,
       }),
     ),
     /** Other parcels of its member that it can be combined with. */
-    alike: z.array(record({ parcelId: id, cardCount: z.int(), promisedOn: z.iso.date() })),
+    alike: z.array(record({ parcelId: id, cardCount: z.int(), promisedOn: day })),
     /** Newest first. */
     history: z.array(
       record({

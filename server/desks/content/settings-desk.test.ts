@@ -185,6 +185,10 @@ describe('a setting', () => {
       refundAloneYen: ['100000000以下で入力してください。'],
     })
     expect(await refused('closedOn', ['2026-12-31', 'tomorrow'])).toEqual(['closedOn.1'])
+    expect(await refused('closedOn', ['2026-12-31', '9999-12-31'])).toEqual(['closedOn.1'])
+    for (const link of ['https://shop.example/\0', '/contact\0', 'https://shop.example/\ud800'])
+      expect(await refused('companyUrl', link)).toEqual(['companyUrl'])
+    expect(await refused('shopName', { ja: 'a\0b', en: 'a' })).toEqual(['shopName.ja'])
     expect(await refused('companyUrl', 'javascript:alert(1)')).toEqual(['companyUrl'])
     expect(await refused('contactUrl', '/Contact')).toEqual(['contactUrl'])
     expect(await refused('logoUrl', '/media/not-there.png')).toEqual(['value'])
