@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { filmSources } from './films.ts'
 import { halted, highlights, prizesLeft, sale } from './what-is-left.ts'
-import { as, call, day, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
+import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
 const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
   decode: (wire) => (wire === '1' ? 'points' : 'coins'),
@@ -234,7 +234,7 @@ export const listPackCards = call({
       /** Own. Odds of the next draw, per cent, not rounded: left ÷ slots left. Null: it is gone, or nothing is for sale. */
       oddsPercent: as('odds', z.nullable(z.number())),
       /** Own. The day in Japan on which the last one was drawn; null while one is left. */
-      goneOn: as('gone_on', z.nullable(day)),
+      goneOn: as('gone_on', z.nullable(z.iso.date())),
       /** Own. Points it converts to. */
       convertsToPoints: as('converts_to', z.int()),
       /** Own. Shipped only. */

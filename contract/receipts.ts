@@ -1,7 +1,7 @@
 // The receipt of a purchase of points; the specification has no such call.
 
 import * as z from 'zod/mini'
-import { as, day, id, lookBack, record } from './wire.ts'
+import { as, id, lookBack, record } from './wire.ts'
 
 export const getReceipt = lookBack({
   method: 'GET',
@@ -18,7 +18,7 @@ export const getReceipt = lookBack({
     /** Own. Addressee: the member's name in the form of the visitor's language. */
     addressee: as('name', z.string()),
     /** Own. The day of payment in Japan. */
-    paidOn: as('paid_on', day),
+    paidOn: as('paid_on', z.iso.date()),
 
     /** Own. The points bought. */
     points: as('point', z.int()),

@@ -2,8 +2,8 @@
 // The page receives only the public ones.
 
 import * as z from 'zod/mini'
+import { day } from './times.ts'
 import { areLinesKeepable } from './typed-text.ts'
-import { day } from './wire.ts'
 
 /** A URL parser passes over what the database cannot hold. */
 const keepable = z.refine<string>(areLinesKeepable)

@@ -2,7 +2,7 @@
 // (ruling 32). A page gets it with the pack, and again with each live message.
 
 import * as z from 'zod/mini'
-import { as, day, hundredths, id, instant, record } from './wire.ts'
+import { as, hundredths, id, instant, record } from './wire.ts'
 
 /** The wire name of the instant of figures. A later one alone is no change: the figures are the same. */
 export const asOfName = 'as_of'
@@ -13,7 +13,7 @@ export const prizesLeft = {
   left: z.array(z.int()),
 
   /** Own. Of each prize, by its number: the day in Japan on which its last one was drawn; null while one is left. */
-  goneOn: as('gone_on', z.array(z.nullable(day))),
+  goneOn: as('gone_on', z.array(z.nullable(z.iso.date()))),
 }
 
 /** How a sale stands. */

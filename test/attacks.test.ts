@@ -84,21 +84,7 @@ async function consoleGuest() {
 const statesOf = (asked: Promise<{ status: number }>[]) =>
   Promise.all(asked.map(async (one) => (await one).status))
 
-describe('a stranger is refused before the body is read', {
-  meta: {
-    proves: [
-      {
-        id: 'door-before-body',
-        section: 'rulings',
-        after: 'security-events',
-        says: 'Host, network, session, method and type are judged before a body is read, and the token of the console, too.',
-        from: 'own',
-        file: 'server/http/before-body.ts',
-        breaks: { replace: 'preParsing: async', with: 'preHandler: async' },
-      },
-    ],
-  },
-}, () => {
+describe('a stranger is refused before the body is read', () => {
   test('at every call of the console: without a token, and with a guest’s', async () => {
     const guest = await consoleGuest()
     for (const call of consolePosts) {
@@ -173,21 +159,7 @@ const bombs = (token: string, bytes: number): Record<string, string> => ({
   'JSON of many texts': `${token}json=${'""'.repeat(bytes / 2 - 100)}`,
 })
 
-describe('a body of many parts is refused before it is taken apart, whoever sends it', {
-  meta: {
-    proves: [
-      {
-        id: 'body-bounded',
-        section: 'rulings',
-        after: 'door-before-body',
-        says: 'A body is bounded in fields, depth and values before it is taken apart.',
-        from: 'own',
-        file: 'server/http/form-body.ts',
-        breaks: { replace: 'depth > deepest || count > signsMax', with: 'false' },
-      },
-    ],
-  },
-}, () => {
+describe('a body of many parts is refused before it is taken apart, whoever sends it', () => {
   const uploads: string[] = [uploadFilm, addPicture, uploadPicture].map(({ path }) => path)
   const cases = [
     ...shopPosts.map((call) => ({ call, isOfConsole: false })),

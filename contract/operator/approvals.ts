@@ -1,7 +1,8 @@
 // Acts that wait for a second person: who prepared what, and what became of it.
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, nothing, record } from '#contract/wire.ts'
 import { actFields, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { approvalDeciders } from './roles.ts'
 

@@ -1,7 +1,8 @@
 // What was changed, by whom and why: the audit log at the console.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { ofKind } from './field-kinds.ts'
 import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { everyRole } from './roles.ts'

@@ -1,7 +1,8 @@
 // Money that was charged back, and what members owe for points that were used.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { claimReaders, claimSettlers } from './roles.ts'
 

@@ -1,7 +1,8 @@
 // What the ledger says of business days, and what waits at the money desk.
 
 import * as z from 'zod/mini'
-import { day, record } from '#contract/wire.ts'
+import { day } from '#contract/times.ts'
+import { record } from '#contract/wire.ts'
 import { entryCause } from './entry-causes.ts'
 import { operatorCall } from './operator-call.ts'
 import { moneyKeepers, paymentReaders } from './roles.ts'

@@ -1,7 +1,8 @@
 // The money desk's deposits: money that reached the bank, whose it may be, and what is done about it.
 
 import * as z from 'zod/mini'
-import { as, id, instant, nothing, record, text } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { as, id, nothing, record, text } from '#contract/wire.ts'
 import { yen } from './field-kinds.ts'
 import {
   actFields,

@@ -1,7 +1,8 @@
 // The money desk's differences: where our books and a payment provider disagree, and the days not reconciled yet.
 
 import * as z from 'zod/mini'
-import { day, id, instant, nothing, record } from '#contract/wire.ts'
+import { day, instant } from '#contract/times.ts'
+import { id, nothing, record } from '#contract/wire.ts'
 import {
   actFields,
   filterDay,

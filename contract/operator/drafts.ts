@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { lines } from '#contract/lines.ts'
-import { id, instant, nothing, record, text } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, nothing, record, text } from '#contract/wire.ts'
 import { ofKind } from './field-kinds.ts'
 import { actFields, approvalOutcome, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { marginFields, simulationFields } from './packs.ts'

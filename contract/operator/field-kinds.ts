@@ -2,7 +2,8 @@
 // accordingly.
 
 import * as z from 'zod/mini'
-import { id, instant, schemaOf, type WireRecord } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, schemaOf, type WireRecord } from '#contract/wire.ts'
 
 /**
  * `coins`: in hundredths. `code`: what a program reads, a key or a verb. `choice`: one of few words, which the console says

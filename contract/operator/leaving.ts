@@ -1,7 +1,8 @@
 // A member who asks to be removed, or to be told what the shop holds of them.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { memberKeepers } from './roles.ts'
 

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { type WrittenAddress, writtenFields } from '#contract/address.ts'
-import { as, day, id, instant, record } from '#contract/wire.ts'
+import { day, instant } from '#contract/times.ts'
+import { as, id, record } from '#contract/wire.ts'
 import { coinHundredths, points } from './field-kinds.ts'
 import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { memberReaders } from './roles.ts'

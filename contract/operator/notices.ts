@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { lines } from '#contract/lines.ts'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { noticeKeepers, noticeReaders } from './roles.ts'
 

@@ -1,7 +1,8 @@
 // How a call of the console is declared: with the roles that may make it, and how surely it must be known who calls.
 
 import * as z from 'zod/mini'
-import { day, type Empty, id, record, text, type WireCall } from '#contract/wire.ts'
+import { day } from '#contract/times.ts'
+import { type Empty, id, record, text, type WireCall } from '#contract/wire.ts'
 import type { OperatorRole } from './roles.ts'
 
 /**

@@ -1,7 +1,8 @@
 // The packs desk: how far each pack is sold, what it brought, and how its sale is stopped (ruling 33).
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record, text } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, nothing, record, text } from '#contract/wire.ts'
 import { count, points } from './field-kinds.ts'
 import {
   actFields,

@@ -1,7 +1,8 @@
 // What is printed for parcels: labels, delivery notes and a pick list.
 
 import * as z from 'zod/mini'
-import { day, id, record } from '#contract/wire.ts'
+import { day } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { parcelKeepers } from './roles.ts'
 import { shipmentFilter } from './shipments.ts'

@@ -1,7 +1,8 @@
 // The money desk's payments: a list, one payment with everything that is known of it, and what is done about it by hand.
 
 import * as z from 'zod/mini'
-import { as, day, id, instant, nothing, record } from '#contract/wire.ts'
+import { day, instant } from '#contract/times.ts'
+import { as, id, nothing, record } from '#contract/wire.ts'
 import { entryCause } from './entry-causes.ts'
 import { points, yen } from './field-kinds.ts'
 import {

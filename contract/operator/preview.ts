@@ -1,7 +1,8 @@
 // The preview: a page of the shop as it will be at a moment, before visitors see it.
 
 import * as z from 'zod/mini'
-import { id, instant, nothing, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, nothing, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { previewReaders } from './roles.ts'
 

@@ -1,7 +1,8 @@
 // What waits for its moment: content, settings and the closing of the shop (decision 062).
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 
 /** As JSON: what the schema of its kind holds. */
 export const changeJson = z.string().check(z.maxLength(200_000))

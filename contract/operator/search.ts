@@ -1,7 +1,8 @@
 // What one has in hand, and the thing that it names.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { enquiryReaders } from './enquiry-topics.ts'
 import { operatorCall } from './operator-call.ts'
 import { everyRole, memberReaders, type OperatorRole, paymentReaders, shipmentReaders } from './roles.ts'

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { as, id, instant, nothing, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { as, id, nothing, record } from '#contract/wire.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { type OperatorRole, settingReaders } from './roles.ts'
 import { momentFields, waitingFields } from './scheduled.ts'

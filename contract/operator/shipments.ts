@@ -1,7 +1,8 @@
 // The parcels desk: what is to be sent, what holds it, and its tracking number.
 
 import * as z from 'zod/mini'
-import { as, day, id, instant, nothing, record } from '#contract/wire.ts'
+import { day, instant } from '#contract/times.ts'
+import { as, id, nothing, record } from '#contract/wire.ts'
 import { count } from './field-kinds.ts'
 import {
   actFields,

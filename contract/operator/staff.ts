@@ -1,8 +1,9 @@
 // Who works at the console: invitation, login, second factor, sessions and roles.
 
 import * as z from 'zod/mini'
+import { instant } from '#contract/times.ts'
 import { mailText } from '#contract/typed-fields.ts'
-import { id, instant, nothing, record, text } from '#contract/wire.ts'
+import { id, nothing, record, text } from '#contract/wire.ts'
 import { actFields, loginStages, operatorCall } from './operator-call.ts'
 import { everyRole, operatorRoles, staffReaders } from './roles.ts'
 

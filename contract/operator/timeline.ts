@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
-import { id, instant, record, text } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record, text } from '#contract/wire.ts'
 import { settlements } from './claims.ts'
 import { entryCause } from './entry-causes.ts'
 import { adjustmentReasons } from './member-acts.ts'

@@ -1,7 +1,8 @@
 // Today: what waits for a person, how the sale goes, what the shop owes in points, and what is out of order.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { everyRole, overviewReaders } from './roles.ts'
 import { todayQueueNames } from './today-queues.ts'

@@ -1,7 +1,8 @@
 // What the shop tells other programs of its owner (decision 082, docs/webhooks.md). An endpoint is added at the terminal.
 
 import * as z from 'zod/mini'
-import { id, instant, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { parcelEvents } from './parcels.ts'
 import { webhookKeepers, webhookReaders } from './roles.ts'
