@@ -72,6 +72,18 @@ export const pictureFaults = {
     en: (name: string) =>
       `"${name}" is broken and cannot be read; open it in a picture editor and save it again`,
   },
+  tooDear: {
+    ja: (name: string) =>
+      `画像「${name}」は、表示までに時間のかかる形で保存されています。画像ソフトで開き、通常の設定で保存し直してください。`,
+    en: (name: string) =>
+      `"${name}" is saved in a form that takes very long to open; open it in a picture editor and save it again with the usual settings`,
+  },
+  busy: {
+    ja: (name: string) =>
+      `ほかの画像を処理しているため、「${name}」を受け付けられませんでした。少し時間をおいて、もう一度お試しください。`,
+    en: (name: string) =>
+      `other pictures are still being made, so "${name}" was not taken; try again in a moment`,
+  },
   tooManyPixels: {
     ja: (name: string, width: number, height: number, most: string) =>
       `画像「${name}」が大きすぎます（${pixels(width)}×${pixels(height)}画素）。${most}画素までに縮めてください。`,

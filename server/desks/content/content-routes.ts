@@ -155,9 +155,12 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
     deps,
     calls.uploadPicture,
     {
-      async prepare({ language }, { use, picture, name }) {
+      async prepare({ language, operator }, { use, picture, name }) {
         const bytes = Buffer.from(picture, 'base64url')
-        const taken = await takeUpload({ bytes, use, crop: uncut, fileName: name }, media)
+        const taken = await takeUpload(
+          { bytes, use, crop: uncut, fileName: name, operator: operator.name },
+          media,
+        )
         return 'fault' in taken ? new Refusal(422, { picture: [taken.fault[language]] }) : taken.address
       },
       change: async (_tx, _visit, { use }, picture) => ({

@@ -117,9 +117,10 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
     deps,
     calls.addPicture,
     {
-      async prepare({ language }, { file, use, fileName, left, top, width, height }) {
+      async prepare({ language, operator }, { file, use, fileName, left, top, width, height }) {
         const bytes = Buffer.from(file, 'base64url')
-        const taken = await takeUpload({ bytes, use, fileName, crop: { left, top, width, height } }, media)
+        const crop = { left, top, width, height }
+        const taken = await takeUpload({ bytes, use, fileName, crop, operator: operator.name }, media)
         return 'fault' in taken ? new Refusal(422, { file: [taken.fault[language]] }) : taken.address
       },
       change: async (_tx, _visit, { use }, address) => ({

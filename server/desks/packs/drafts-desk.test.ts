@@ -799,7 +799,7 @@ describe('a picture', () => {
           section: 'console-packs',
           says: 'A part of a picture that is too small is refused with the size that is needed.',
           from: 'own',
-          file: 'server/cards/catalogue/import/take-upload.ts',
+          file: 'server/cards/catalogue/import/cut-upload.ts',
           breaks: { replace: 'if (narrow !== undefined) return { fault: narrow }', with: '' },
         },
       ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { progressiveJpeg } from '#test/dear-picture.ts'
 import { everythingStored, tracesOf } from '#test/everything-stored.ts'
 import { enquiry, picture } from '#test/examples.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
@@ -152,6 +153,8 @@ describe('an enquiry', () => {
       { pictures: [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64url')] },
     ],
     ['pictures', { pictures: [Buffer.from('ffd8ff00', 'hex').toString('base64url')] }],
+    ['pictures', { pictures: [progressiveJpeg(5000, 800).toString('base64url')] }],
+    ['pictures', { pictures: [progressiveJpeg(5008, 1).toString('base64url')] }],
   ])('with a wrong %s is refused by its name and keeps nothing', async (field, more) => {
     const before = await everythingStored(world.pool, ['session'])
     const { status, body } = await world.visitor().post(send, await asGuest(more))
@@ -296,7 +299,7 @@ describe('a picture', () => {
           section: 'console-enquiries',
           says: "Of a picture's file nothing is kept.",
           from: 'own',
-          file: 'server/people/enquiries/make-anew.ts',
+          file: 'server/people/pictures/open-picture.ts',
           breaks: { replace: '.autoOrient()', with: '.keepMetadata()' },
         },
       ],
@@ -325,6 +328,22 @@ describe('a picture', () => {
       format: 'jpeg',
       exif: undefined,
     })
+  })
+})
+
+describe('a picture that only its decoder finds broken', () => {
+  const taken = async () => (await world.pool.query('select sum(taken)::int n from daily_count')).rows[0].n
+
+  test('is counted before it is decoded: beyond the day’s number nobody looks at it', async () => {
+    const member = await world.member()
+    const broken = (await picture()).subarray(0, -40).toString('base64url')
+    const sendIt = async () => (await member.post(send, await enquiry({ pictures: [broken] }))).status
+    const before = await taken()
+    expect(await sendIt()).toBe(422)
+    expect(await taken()).toBe(before + 1)
+    await world.pool.query('update daily_count set taken = 1000')
+    expect(await sendIt()).toBe(429)
+    await world.pool.query('delete from daily_count')
   })
 })
 

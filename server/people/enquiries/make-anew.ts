@@ -1,37 +1,37 @@
-import pLimit from 'p-limit'
+import { join } from 'node:path'
+import { createDecoder, type Decoder, TooDear } from '#server/people/pictures/decoder.ts'
+import { formatOf, structureFault } from '#server/people/pictures/picture-structure.ts'
 
-const side = 1280
-const pixelsMax = 25_000_000
+export const maxPixels = 25_000_000
 
-const startsWith = (bytes: Buffer, hex: string, at = 0) =>
-  bytes.subarray(at, at + hex.length / 2).toString('hex') === hex
+/** The largest picture that is taken needs less than a second. */
+const cpuSeconds = 4
 
-/** Whether it begins as a JPEG, PNG or WebP does. All else is not looked at: it may be a program's drawing. */
-const isPicture = (bytes: Buffer): boolean =>
-  startsWith(bytes, 'ffd8ff') ||
-  startsWith(bytes, '89504e470d0a1a0a') ||
-  (startsWith(bytes, '52494646') && startsWith(bytes, '57454250', 8))
+type AnewDecoder = Decoder<{ bytes: Buffer }, Buffer | undefined>
 
-/** One at a time: a picture takes a processor for a moment. */
-const inTurn = pLimit(1)
+/** Whether a file may be decoded, as its headers say: a JPEG, PNG or WebP (others may be a program's drawing). */
+export const mayBeDecoded = (bytes: Buffer): boolean =>
+  ['jpeg', 'png', 'webp'].includes(formatOf(bytes)) && structureFault(bytes, maxPixels) === undefined
 
 /**
- * Makes a picture that a visitor sent anew, as a JPEG of at most 1280 pixels a side: nothing of the file stays, neither
- * what a camera wrote into it (place, device) nor what was hidden in it.
- * @returns undefined when it is no picture that can be read
+ * Makes pictures that visitors sent anew, as JPEGs of at most 1280 pixels a side: nothing of a file stays, neither what a
+ * camera wrote into it (place, device) nor what was hidden in it. Each asker has a turn. Answers undefined for what cannot
+ * be read, or not at a fair price; rejects with `DecoderBusy` when too many wait.
  */
-export const makeAnew = (bytes: Buffer): Promise<Buffer | undefined> =>
-  inTurn(async () => {
-    if (!isPicture(bytes)) return undefined
-    const { default: sharp } = await import('sharp')
+export function createMakeAnew(
+  decode: AnewDecoder = createDecoder({
+    program: join(import.meta.dirname, 'encode-anew.ts'),
+    cpuSeconds,
+  }),
+) {
+  return async (asker: string, bytes: Buffer): Promise<Buffer | undefined> => {
     try {
-      return await sharp(bytes, { limitInputPixels: pixelsMax })
-        .autoOrient()
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#fff' })
-        .jpeg({ quality: 80 })
-        .toBuffer()
-    } catch {
-      return undefined
+      return await decode(asker, { bytes })
+    } catch (error) {
+      if (error instanceof TooDear) return undefined
+      throw error
     }
-  })
+  }
+}
+
+export type MakeAnew = ReturnType<typeof createMakeAnew>

@@ -10,19 +10,21 @@ import { logSecurityEvent } from '#server/http/security-events.ts'
 import { takeDaily } from '#server/people/members/daily-counts.ts'
 import type { ContactIn } from '#server/people/members/mail-member.ts'
 import { lockMember } from '#server/people/members/queries.ts'
+import { DecoderBusy } from '#server/people/pictures/decoder.ts'
 import type { Random } from '#server/random.ts'
-import { makeAnew } from './make-anew.ts'
+import { type MakeAnew, mayBeDecoded } from './make-anew.ts'
 import { type Enquiry, findEnquiry, findPicture, listEnquiriesOf, readThread, stateOf } from './queries.ts'
 import type { ThreadTokens } from './thread-token.ts'
-import { continueThread, hashOf, openEnquiry, type Sent, sentBefore } from './write-message.ts'
+import { type Before, continueThread, hashOf, openEnquiry, type Sent, sentBefore } from './write-message.ts'
 
-interface EnquiryDeps {
+export interface EnquiryDeps {
   db: Database
   /** Counts a network without storing it. */
   key: KeyObject
   random: Random
   contact: () => Promise<ContactIn>
   threadTokens: ThreadTokens
+  makeAnew: MakeAnew
 }
 
 /** A request may carry three pictures. */
@@ -51,25 +53,44 @@ async function takeOne(
     : await takeDaily(tx, countedAs(`member ${memberId}`), perDay.member, now)
 }
 
-/** Makes the pictures of what was sent anew, or refuses what cannot be kept. */
+/**
+ * Reads what was sent. A repeat is answered, and one of the day's number is taken, before a picture is made anew: that is
+ * what costs. Refuses what cannot be kept.
+ */
 async function readSent(
-  random: Random,
-  { now, phrases }: Visit,
+  { db, key, random, makeAnew }: EnquiryDeps,
+  visit: Visit,
   input: { messageKey: string; body: string; pictures: string[] },
-): Promise<Sent | Refusal> {
+): Promise<Sent | Before | Refusal> {
+  const { phrases, now, session, request } = visit
   const { body } = input
   if (body === '') return new Refusal(422, { body: [phrases.required] })
-  const made = await Promise.all(input.pictures.map((text) => makeAnew(Buffer.from(text, 'base64url'))))
-  const pictures = made.flatMap((jpeg) => (jpeg === undefined ? [] : [{ id: random.id(), jpeg }]))
-  if (pictures.length < made.length)
-    return new Refusal(422, { pictures: [phrases.enquiries.pictureUnreadable] })
-  return { messageId: input.messageKey, body, pictures, inputHash: hashOf(input), now }
+  const unreadable = new Refusal(422, { pictures: [phrases.enquiries.pictureUnreadable] })
+  const files = input.pictures.map((text) => Buffer.from(text, 'base64url'))
+  if (!files.every(mayBeDecoded)) return unreadable
+  const named = { messageId: input.messageKey, inputHash: hashOf(input) }
+  const before = await transaction(
+    db,
+    async (tx) => (await sentBefore(tx, named)) ?? (await takeOne(tx, key, visit)),
+  )
+  if (before === false) return new Refusal(429, { body: [phrases.enquiries.tooMany] })
+  if (before !== true) return before
+  const asker = session.memberId ?? networkOf(request.ip)
+  try {
+    const made = await Promise.all(files.map((bytes) => makeAnew(asker, bytes)))
+    const pictures = made.flatMap((jpeg) => (jpeg === undefined ? [] : [{ id: random.id(), jpeg }]))
+    if (pictures.length < made.length) return unreadable
+    return { ...named, body, pictures, now }
+  } catch (error) {
+    if (error instanceof DecoderBusy) return new Refusal(503, { pictures: [phrases.tooManyRequests] })
+    throw error
+  }
 }
 
-const tooMany = ({ phrases }: Visit) => new Refusal(429, { body: [phrases.enquiries.tooMany] })
 const keyUsed = ({ phrases }: Visit) => new Refusal(409, { messageKey: [phrases.enquiries.keyUsed] })
 
-function serveSending(http: Http, { db, key, random, contact, threadTokens: tokens }: EnquiryDeps): void {
+function serveSending(http: Http, deps: EnquiryDeps): void {
+  const { db, random, contact, threadTokens: tokens } = deps
   http.serve(calls.sendEnquiry, writing, async (visit, input) => {
     const { phrases, language, session } = visit
     const { topic } = input
@@ -77,23 +98,23 @@ function serveSending(http: Http, { db, key, random, contact, threadTokens: toke
     const isGuest = session.memberId === undefined
     if (isGuest && name === '') return new Refusal(422, { name: [phrases.required] })
     if (isGuest && !isMailAddress(mail)) return new Refusal(422, { mail: [phrases.registration.mail] })
-    const sent = await readSent(random, visit, input)
+    const sent = await readSent(deps, visit, input)
     if (sent instanceof Refusal) return sent
     const letter = { mailId: random.id(), contactIn: await contact(), tokens, now: visit.now }
     const id = random.id()
-    const outcome = await transaction(db, async (tx) => {
+    const keep = async (tx: Tx) => {
+      if ('outcome' in sent) return sent
       const before = await sentBefore(tx, sent)
       if (before !== undefined) return before
-      if (!(await takeOne(tx, key, visit))) return { outcome: 'too many' as const }
       // Locked, so that a member who leaves at the same time leaves no enquiry.
       const member = session.memberId === undefined ? undefined : await lockMember(tx, session.memberId)
       if (!isGuest && (member === undefined || member.withdrawnAt !== null))
         return { outcome: 'gone' as const }
       await openEnquiry(tx, { id, member, name, mail, language, topic, about }, sent, letter)
       return { outcome: 'kept' as const, enquiryId: id }
-    })
+    }
+    const outcome = await transaction(db, keep)
     if (outcome.outcome === 'gone') return new Refusal(404, { path: [phrases.notFound] })
-    if (outcome.outcome === 'too many') return tooMany(visit)
     if (outcome.outcome === 'key used') return keyUsed(visit)
     const answer = { enquiryId: isGuest ? '' : outcome.enquiryId }
     return outcome.outcome === 'repeated' ? new AlreadyDone(answer) : answer
@@ -167,20 +188,18 @@ function serveReading(http: Http, deps: EnquiryDeps): void {
 }
 
 function serveContinuing(http: Http, deps: EnquiryDeps): void {
-  const { db, key, random } = deps
+  const { db } = deps
   http.serve(calls.continueEnquiry, writing, async (visit, input) => {
     const enquiry = await openTo(deps, visit, input.enquiryId, input.token)
     if (enquiry instanceof Refusal) return enquiry
-    const sent = await readSent(random, visit, input)
+    const sent = await readSent(deps, visit, input)
     if (sent instanceof Refusal) return sent
     const outcome = await transaction(db, async (tx) => {
+      if ('outcome' in sent) return sent.outcome
       const before = await sentBefore(tx, sent)
-      if (before !== undefined) return before.outcome
-      if (!(await takeOne(tx, key, visit))) return 'too many'
-      return await continueThread(tx, enquiry.id, sent)
+      return before?.outcome ?? (await continueThread(tx, enquiry.id, sent))
     })
     if (outcome === 'gone') return new Refusal(404, { path: [visit.phrases.notFound] })
-    if (outcome === 'too many') return tooMany(visit)
     if (outcome === 'full') return new Refusal(409, { body: [visit.phrases.enquiries.full] })
     if (outcome === 'key used') return keyUsed(visit)
     return outcome === 'repeated' ? new AlreadyDone({}) : {}

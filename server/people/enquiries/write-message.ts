@@ -76,11 +76,13 @@ const keep = async (tx: Tx, enquiryId: string, sent: Sent): Promise<boolean> => 
   return true
 }
 
+export type Before = { outcome: 'repeated'; enquiryId: string } | { outcome: 'key used' }
+
 /** Whether something was sent under this key before: the same, or something else. */
 export async function sentBefore(
   tx: Tx,
-  { messageId, inputHash }: Sent,
-): Promise<{ outcome: 'repeated'; enquiryId: string } | { outcome: 'key used' } | undefined> {
+  { messageId, inputHash }: Pick<Sent, 'messageId' | 'inputHash'>,
+): Promise<Before | undefined> {
   await lockKey(tx, messageId)
   const before = await findSent(tx, messageId)
   if (before === undefined) return undefined

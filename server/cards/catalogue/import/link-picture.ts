@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { linkPicture } from '#contract/media.ts'
-import { openPicture } from './pictures.ts'
+import { openPicture } from './picture-fault.ts'
 
 /** The ground is made small and enlarged: nothing of it is sharp. */
 const ground = { width: 300, height: 158, inset: 36, blur: 16, brightness: 0.55 }

@@ -1,10 +1,8 @@
 import { formName, type MediaUse, type PictureFormat, phoneBanner } from '#contract/media.ts'
-import { storeFaults } from '#phrases/catalogue/pictures.ts'
-import { inBoth, type Localized } from '#phrases/language.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { addressOf, everyFormat, hashIn, hashOf, largestForm, widthsOf } from './forms.ts'
 import { drawLinkPicture } from './link-picture.ts'
-import { openPicture } from './pictures.ts'
+import { openPicture } from './picture-fault.ts'
 
 /** Judged by eye beside the given pictures. A foil is a mask; a card at the width of a list has at most 45 kB of WebP. */
 const qualities = {
@@ -35,7 +33,7 @@ export async function storeImage(
 export async function storeForms(
   source: Buffer,
   { hash, use }: { hash: string; use: MediaUse },
-  store: MediaStore,
+  store: Pick<MediaStore, 'size' | 'write'>,
   formats: readonly PictureFormat[],
 ): Promise<void> {
   for (const format of formats)
@@ -57,15 +55,6 @@ async function encode(
     ? image.webp({ quality: qualities.webp[use], effort: 4 })
     : image.avif({ quality: qualities.avif[use], ...avif })
   ).toBuffer()
-}
-
-/** Why the store took no picture; undefined when the picture itself is at fault. */
-export function storeFault(error: unknown, { place }: MediaStore): Localized | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === undefined || syscall === undefined) return undefined
-  return code === 'ENOSPC' || code === 'EDQUOT'
-    ? inBoth(storeFaults.full, place)
-    : inBoth(storeFaults.notWritable, place, code)
 }
 
 /** How large that form is; -1 when it is lost. */

@@ -10,10 +10,11 @@ import { transaction } from '#server/db/pool.ts'
 import { readOwnFile, writeOwnFile } from '#server/operator-files/own-file.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { progressiveJpeg } from '#test/dear-picture.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
-import { storeFault } from './media-store.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
+import { storeFault } from './store-fault.ts'
 
 // Every mistake an owner made or could make, with the sentence that the owner reads. Each is tried on a shop that
 // sells already, and must leave it as it was.
@@ -676,6 +677,11 @@ describe('in the folder', {
       'a decompression bomb',
       async () => put('card.png', await bomb()),
       '5行目 cards[1].image：画像「card.png」が大きすぎます（60,000×60,000画素）。50,000,000画素までに縮めてください。',
+    ],
+    [
+      'a picture of a few bytes that takes a decoder for ten seconds',
+      () => put('card.png', progressiveJpeg(5000, 800)),
+      '5行目 cards[1].image：画像「card.png」は、表示までに時間のかかる形で保存されています。画像ソフトで開き、通常の設定で保存し直してください。',
     ],
     [
       'a file of 21 megabytes',

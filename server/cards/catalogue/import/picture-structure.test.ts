@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureFaults } from '#phrases/catalogue/pictures.ts'
-import { pictureFault } from './pictures.ts'
+import { pictureFault } from './picture-fault.ts'
 
 // A picture is judged by its structure, wherever in the file a part of it stands.
 

@@ -1,29 +1,20 @@
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { type MediaUse, mediaWidths } from '#contract/media.ts'
+import type { MediaUse } from '#contract/media.ts'
 import { foldText } from '#contract/typed-text.ts'
 import type { filmFileFaults } from '#phrases/catalogue/films.ts'
 import { otherFormats, pictureFaults } from '#phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import type { Path } from '#server/operator-files/file-fault.ts'
 import { readOwnFile } from '#server/operator-files/own-file.ts'
+import { formatOf, structureFault, structureOf } from '#server/people/pictures/picture-structure.ts'
 import type { Catalogue } from './catalogue-file.ts'
 
 // The pictures a catalogue names, before anything is done with them: where they lie and what they are.
 
 const maxBytes = 20_000_000
 /** 7,000 × 7,000; decoded, four bytes each. */
-const maxPixels = 50_000_000
-/** What a page shows at its usual size; a foil is a mask, whose shine has no fine lines. */
-const leastWidths: Record<MediaUse, number> = {
-  card: mediaWidths.card[0],
-  foil: 220,
-  pack: mediaWidths.pack[0],
-  banner: mediaWidths.banner[0],
-  reveal: 480,
-}
-
+export const maxPixels = 50_000_000
 export interface NamedPicture {
   use: MediaUse
   image: string
@@ -148,72 +139,16 @@ function otherSpelling(
   return inBoth(words.otherSpelling, image, join(at, near).slice(join(folder, '/').length))
 }
 
-/** What makes a picture unfit for its use; undefined for one that can be stored. Decodes all of it. */
-export async function pictureFault(
-  bytes: Buffer,
-  use: MediaUse,
-  image: string,
-): Promise<Localized | undefined> {
+/** What its bytes say against a picture before anything is decoded. */
+export function structureSentence(bytes: Buffer, image: string): Localized | undefined {
   const format = formatOf(bytes)
   // Decided by the bytes: what is not on this list never reaches a decoder.
   if (!['png', 'jpeg', 'webp', 'avif'].includes(format)) {
     const found = otherFormats[format as keyof typeof otherFormats]
     return { ja: pictureFaults.format.ja(image, found.ja), en: pictureFaults.format.en(image, found.en) }
   }
-  if (isAnimated(bytes, format)) return inBoth(pictureFaults.animated, image)
-  try {
-    const {
-      width,
-      height,
-      pages = 1,
-      autoOrient,
-    } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (pages > 1) return inBoth(pictureFaults.animated, image)
-    if (width * height > maxPixels)
-      return inBoth(pictureFaults.tooManyPixels, image, width, height, maxPixels.toLocaleString('en'))
-    if (autoOrient.width < leastWidths[use])
-      return inBoth(pictureFaults.tooNarrow, image, autoOrient.width, leastWidths[use])
-    await openPicture(bytes).resize({ width: 16 }).raw().toBuffer()
-    return undefined
-  } catch {
-    return inBoth(pictureFaults.broken, image)
-  }
-}
-
-/** For reading all of it, the way a camera held it. Rejects when it is broken anywhere. */
-export const openPicture = (bytes: Buffer) =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
-
-/** A picture of several, as its structure says: an AVIF by its brand, a PNG by a chunk before its first data. */
-function isAnimated(bytes: Buffer, format: string): boolean {
-  if (format === 'avif') return bytes.toString('latin1', 8, 12) === 'avis'
-  if (format !== 'png') return false
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const kind = bytes.toString('latin1', at + 4, at + 8)
-    if (kind === 'acTL' || kind === 'IDAT') return kind === 'acTL'
-  }
-  return false
-}
-
-type Format = keyof typeof otherFormats | 'png' | 'jpeg' | 'webp' | 'avif'
-
-function formatOf(bytes: Buffer): Format {
-  const head = bytes.subarray(0, 512).toString('latin1')
-  if (bytes.length === 0) return 'empty'
-  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'png'
-  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg'
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
-  if (head.slice(4, 8) === 'ftyp') {
-    const brand = head.slice(8, 12)
-    if (brand === 'avif' || brand === 'avis') return 'avif'
-    return /^(hei|hev|mif|msf)/.test(brand) ? 'heic' : 'video'
-  }
-  if (head.startsWith('\u001aE\u00df\u00a3')) return 'video'
-  if (head.startsWith('GIF8')) return 'gif'
-  if (head.startsWith('BM')) return 'bmp'
-  if (head.startsWith('II*\u0000') || head.startsWith('MM\u0000*')) return 'tiff'
-  if (head.startsWith('%PDF')) return 'pdf'
-  if (head.startsWith('8BPS')) return 'psd'
-  if (/<svg[\s>]|<!doctype svg|<\?xml/i.test(head)) return 'svg'
-  return /[^\t\n\r -~\u0080-\u00ff]/.test(head) ? 'unknown' : 'text'
+  const fault = structureFault(bytes, maxPixels)
+  if (fault !== 'tooManyPixels') return fault && inBoth(pictureFaults[fault], image)
+  const { width = 0, height = 0 } = structureOf(bytes) ?? {}
+  return inBoth(pictureFaults.tooManyPixels, image, width, height, maxPixels.toLocaleString('en'))
 }

@@ -7,6 +7,7 @@ import type { MediaStore } from '#server/providers/media-store.ts'
 import { FilmFault } from './checked-film.ts'
 import { filmSentence } from './film-sentence.ts'
 import { judgeFilm, storeFilm } from './film-store.ts'
+import { storeFault } from './store-fault.ts'
 
 /** One at a time: a worker may take 256 MB of memory. */
 const inTurn = pLimit(1)
@@ -39,7 +40,6 @@ export const takeFilmUpload = (
       return { source: judged.source }
     } catch (error) {
       if (error instanceof FilmFault) return { fault: filmSentence(error, fileName, use) }
-      const { storeFault } = await import('./media-store.ts')
       const fault = storeFault(error, media)
       if (fault === undefined) throw error
       return { fault }

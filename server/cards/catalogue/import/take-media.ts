@@ -8,9 +8,9 @@ import { FilmFault } from './checked-film.ts'
 import { videosOf } from './film-entries.ts'
 import { filmSentence } from './film-sentence.ts'
 import { isStoredFilm, judgeFilm, storeFilm } from './film-store.ts'
-import { storeFault } from './media-store.ts'
 import { type ListFolder, listOnce, readPicture } from './pictures.ts'
 import type { Media } from './shop-rows.ts'
+import { storeFault } from './store-fault.ts'
 import { type PictureOptions, takePictures } from './take-pictures.ts'
 
 /** Judges every picture and film that a file names, and stores them. */

@@ -5,17 +5,18 @@ import type { Locate } from '#server/operator-files/file-fault.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
 import { addressOf } from './forms.ts'
-import { isStored, storedSize, storeFault, storeImage } from './media-store.ts'
+import { isStored, storedSize, storeImage } from './media-store.ts'
+import { pictureFault } from './picture-fault.ts'
 import {
   inEnglish,
   type ListFolder,
   listOnce,
   type NamedPicture,
   namedPictures,
-  pictureFault,
   readPicture,
 } from './pictures.ts'
 import type { ShopRows } from './shop-rows.ts'
+import { storeFault } from './store-fault.ts'
 
 /** Pictures under work at one time; each may be decoded to 200 MB. */
 const atOnce = 3
