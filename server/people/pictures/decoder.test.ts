@@ -55,7 +55,7 @@ function decoder(more: Partial<DecoderOptions> = {}) {
 }
 
 test('a picture that takes more than its budget ends its process alone; the next is decoded by another', async () => {
-  const { decode, started } = decoder({ cpuSeconds: 0.5 })
+  const { decode, started } = decoder({ cpuSeconds: 0.5, patienceMs: 600_000 })
   const dear = decode('a', { picture: progressiveJpeg(4000, 800) })
   const next = decode('b', { say: 'next' })
   await expect(dear).rejects.toBeInstanceOf(TooDear)

@@ -27,6 +27,8 @@ export interface DecoderOptions {
   /** Questions that wait of one asker, and of all. */
   waiting?: { each: number; all: number }
   idleMs?: number
+  /** A process that gets no processor, or hangs outside the decoder, is killed then. */
+  patienceMs?: number
   start?: (program: string, cpuSeconds: number) => ChildProcess
 }
 
@@ -38,9 +40,6 @@ const startProcess = (program: string, cpuSeconds: number) =>
     serialization: 'advanced',
   })
 
-/** A process that gets no processor, or hangs outside the decoder, is killed after so many times its budget. */
-const patience = 20
-
 interface Job<Question, Answer> {
   question: Question
   resolve: (answer: Answer) => void
@@ -48,9 +47,9 @@ interface Job<Question, Answer> {
 }
 
 /** Waits for the one answer of a process, or for its end. */
-async function answerOf<Answer>(child: ChildProcess, question: object, cpuSeconds: number): Promise<Answer> {
+async function answerOf<Answer>(child: ChildProcess, question: object, patienceMs: number): Promise<Answer> {
   const done = new AbortController()
-  const tooLong = AbortSignal.timeout(cpuSeconds * patience * 1000)
+  const tooLong = AbortSignal.timeout(patienceMs)
   const signal = AbortSignal.any([done.signal, tooLong])
   try {
     child.send(question)
@@ -74,6 +73,7 @@ export function createDecoder<Question extends object, Answer>({
   cpuSeconds,
   waiting = { each: 12, all: 120 },
   idleMs = 10_000,
+  patienceMs = cpuSeconds * 20_000,
   start = startProcess,
 }: DecoderOptions): Decoder<Question, Answer> {
   /** Who asked, in the order of their turns. */
@@ -109,7 +109,7 @@ export function createDecoder<Question extends object, Answer>({
   async function ask(question: Question): Promise<Answer> {
     child = child?.connected ? child : begin()
     try {
-      return await answerOf<Answer>(child, question, cpuSeconds)
+      return await answerOf<Answer>(child, question, patienceMs)
     } catch (error) {
       end()
       throw error
