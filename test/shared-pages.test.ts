@@ -15,8 +15,12 @@ import { makePack, prize } from './world.ts'
 
 // One rendering of a page serves all who read it. It shows what is true within a second, and nothing of anybody.
 
+let renderings = 0
 const renderer: Renderer = {
-  render: render as Renderer['render'],
+  render: (options) => {
+    renderings += 1
+    return (render as Renderer['render'])(options)
+  },
   sharedAddress,
   assets: { manifest: null, styles: {} },
 }
@@ -182,6 +186,17 @@ test('many members read each page as a guest does, byte for byte', {
       expect(answer.headers['set-cookie'], address).toBeUndefined()
     }
   }
+})
+
+test('a stranger’s fields make no page anew, for guests and members', async () => {
+  const [guest, member] = [shop.visitor(), await shop.member()]
+  for (const address of ['/', '/my-page', '/terms-of-service']) await open(address, 'ja', guest)
+  const before = renderings
+  for (let n = 0; n < 20; n++)
+    for (const reader of [guest, member])
+      for (const address of [`/?page=${n}`, `/?x=${n}`, `/my-page?x=${n}`, `/terms-of-service?a${n}=1`])
+        expect((await open(address, 'ja', reader)).statusCode, address).toBe(200)
+  expect(renderings).toBe(before)
 })
 
 test('a page that a visitor’s own address made is for them alone', async () => {

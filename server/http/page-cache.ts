@@ -28,6 +28,8 @@ interface Kept<Page> extends Rendering<Page> {
 }
 
 export interface PageCache<Page> {
+  /** Whether the page under this key is kept, or being made for somebody. */
+  has(key: string): boolean
   /**
    * The page under this key, made by `make` when it is not kept or shows what is no longer true. Of many readers at once,
    * one has it made. While it cannot be made, a page that was true a minute ago is answered; after that the failure is.
@@ -85,6 +87,7 @@ export function createPageCache<Page>(now: () => number, bytesMax = defaultBytes
   }
 
   return {
+    has: (key) => pages.has(key) || checks.has(key),
     async read(key, make) {
       const kept = pages.get(key)
       const age = ageOf(kept)

@@ -289,3 +289,28 @@ test('one rendering serves all who read an address within half a second; the add
   expect(await ask('/')).not.toBe(1)
   expect(await ask('/own')).not.toBe(await ask('/own'))
 })
+
+test('pages that are made for one visitor are limited; what is kept is not, and others are not refused', async () => {
+  const app = await servePages({ clock: () => new Date(0) })
+  const ask = async (url: string, remoteAddress = '192.0.2.1') => {
+    const { statusCode, headers, body } = await app.inject({ url, remoteAddress })
+    return { statusCode, retryAfter: Number(headers['retry-after']), body }
+  }
+  const many = async (address: (n: number) => string) => {
+    const codes = new Map<number, number>()
+    for (let n = 0; n < 100; n++) {
+      const { statusCode } = await ask(address(n))
+      codes.set(statusCode, (codes.get(statusCode) ?? 0) + 1)
+    }
+    return Object.fromEntries(codes)
+  }
+  expect(await many(() => '/kept')).toEqual({ 200: 100 })
+  expect(await many((n) => `/another/${n}`)).toEqual({ 200: 59, 429: 41 })
+  const refused = await ask('/own')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(0)
+  expect(refused.body).toContain('<main>')
+  expect(await many((n) => `/another/${n % 59}`)).toEqual({ 200: 100 })
+  expect((await ask('/kept')).statusCode).toBe(200)
+  expect((await ask('/own', '192.0.2.2')).statusCode).toBe(200)
+})

@@ -18,6 +18,7 @@ import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { failurePage } from './failure-page.ts'
 import { chooseLanguage } from './language.ts'
+import { networkOf } from './network-of.ts'
 import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
 import { unknownLimit } from './unknown.ts'
@@ -35,6 +36,8 @@ export interface PagesOptions {
   /** Answers when the shop is closed: then every address shows the maintenance page. */
   closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
   clock: () => Date
+  /** What counts as one visitor; without it a network is one. */
+  subjectOf?: (request: FastifyRequest) => Promise<string>
   /** Before the shop, when more come than it lets in; without it no one waits. */
   waitingRoom?: WaitingRoom
   /** A page that takes longer is answered with HTTP 503. */
@@ -55,6 +58,9 @@ interface SharedPage {
 
 /** So old may the instants be that a page names: what is left, as of then. */
 const timesHoldMs = 30_000
+
+/** Pages that are made anew for one visitor in a minute: what is kept for all costs nothing, and is not counted. */
+const madePerMinute = 60
 
 /** What a page takes in memory beside its text. */
 const placeBytes = 2048
@@ -88,6 +94,8 @@ interface Pages {
   app: FastifyInstance
   options: PagesOptions
   cache: PageCache<SharedPage>
+  /** How long a visitor for whom too many pages were made has to wait; undefined for any other. */
+  secondsToWait: (request: FastifyRequest) => Promise<number | undefined>
 }
 
 /** Every page depends on these. */
@@ -171,8 +179,10 @@ async function renderShared(
   }
 }
 
+const keyOf = (address: string, language: Language) => `${language} ${address}`
+
 const readShared = (pages: Pages, address: string, language: Language) =>
-  pages.cache.read(`${language} ${address}`, () => renderShared(pages, address, language))
+  pages.cache.read(keyOf(address, language), () => renderShared(pages, address, language))
 
 /** For a page that says that something failed, or that the shop is closed. */
 async function failureHeaders({ closed }: PagesOptions, reply: FastifyReply, status: number) {
@@ -239,17 +249,21 @@ const keepOut = async (options: PagesOptions, { request, reply }: Asking, asked:
     ? undefined
     : await options.waitingRoom.keepOut(request, reply, asked)
 
-const sayFailed = ({ request, reply, language }: Asking, isBusy: boolean) =>
+const sayFailed = (
+  { request, reply, language }: Asking,
+  status: 429 | 500 | 503,
+  seconds = usualRetrySeconds,
+) =>
   reply
-    .code(isBusy ? 503 : 500)
+    .code(status)
     .type('text/html; charset=utf-8')
     .headers({
       'cache-control': 'no-store',
       'content-language': language,
       'content-security-policy': "default-src 'none'",
-      ...(isBusy && { 'retry-after': usualRetrySeconds }),
+      ...(status !== 500 && { 'retry-after': seconds }),
     })
-    .send(failurePage(language, { isBusy, code: request.id, address: request.url }))
+    .send(failurePage(language, { isBusy: status !== 500, code: request.id, address: request.url }))
 
 interface Asking {
   request: FastifyRequest
@@ -280,11 +294,15 @@ async function send(pages: Pages, asking: Asking, isGallery: boolean): Promise<F
   const { request, reply, url, language } = asking
   const inTime = <T>(work: Promise<T>) => withinSeconds(options.pageSeconds ?? 30, work, request.log)
   const shared = isGallery ? undefined : (await options.renderer()).sharedAddress(url)
-  const asked = shared === undefined ? 'own page' : 'page'
+  const asked = shared === undefined || shared.endsWith('?') ? 'own page' : 'page'
   const place = isFile.test(url.pathname) ? undefined : await inTime(keepOut(options, asking, asked))
   if (place !== undefined) {
     reply.isInLine = true
     return sendWaitingPage(reply, place, language)
+  }
+  if (shared === undefined || !pages.cache.has(keyOf(shared, language))) {
+    const seconds = await pages.secondsToWait(request)
+    if (seconds !== undefined) return sayFailed(asking, 429, seconds)
   }
   return shared === undefined
     ? sendOwn(options, asking, await inTime(render(pages, url.pathname + url.search, language, isGallery)))
@@ -295,7 +313,17 @@ async function send(pages: Pages, asking: Asking, isGallery: boolean): Promise<F
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const { clock, hasGallery = false } = options
   const logOutage = createOutageLog(app.log, clock)
-  const pages = { app, options, cache: createPageCache<SharedPage>(() => clock().getTime()) }
+  const use = app.createRateLimit({
+    max: madePerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: options.subjectOf ?? ((request: FastifyRequest) => networkOf(request.ip)),
+  })
+  const secondsToWait = async (request: FastifyRequest) => {
+    const used = await use(request)
+    return used.isAllowed || !used.isExceeded ? undefined : used.ttlInSeconds
+  }
+  const cache = createPageCache<SharedPage>(() => clock().getTime())
+  const pages: Pages = { app, options, cache, secondsToWait }
 
   // The first visitor after a start finds the top page made. What fails here fails for that visitor, and is told then.
   app.addHook('onListen', async () => {
@@ -310,7 +338,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const isBusy = isUnavailable(error)
       if (isBusy) logOutage(error)
       else request.log.error({ err: error }, 'a page failed')
-      return sayFailed(asking, isBusy)
+      return sayFailed(asking, isBusy ? 503 : 500)
     }
   }
   app.get('/', async (request, reply) => answer(request, reply))

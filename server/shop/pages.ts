@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { storefrontSettings } from '#contract/shop-settings.ts'
 import { isAnyShown } from '#server/desks/notices/queries.ts'
 import type { LoadedSources } from '#server/http/content-policy.ts'
+import { createLimitSubject } from '#server/http/limits.ts'
 import { serveMedia } from '#server/http/media.ts'
 import { registerPages } from '#server/http/pages.ts'
 import type { Renderer } from '#server/http/renderer.ts'
@@ -59,6 +60,7 @@ export async function servePages(
       closed,
       clock,
       waitingRoom,
+      subjectOf: createLimitSubject({ ...parts, mayAsk: async () => (await closed()) === undefined }),
       pageSeconds: settings.callSeconds,
       hasGallery: !settings.isProduction,
     })
