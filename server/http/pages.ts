@@ -1,5 +1,4 @@
 // The web pages: public pages, rendered once for all who read them, the shell of member pages, and the built files.
-
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asOfName } from '#contract/what-is-left.ts'

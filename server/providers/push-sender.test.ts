@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openPushService } from '#test/push-service.ts'
-import { type Message, Undeliverable } from './message-sender.ts'
+import { type Message, ofAddress, Undeliverable } from './message-sender.ts'
 import { createPushSender, isPushService } from './push-sender.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
@@ -29,13 +29,15 @@ const message = (more: Partial<Message> = {}): Message => ({
 let service: Awaited<ReturnType<typeof openPushService>> | undefined
 afterEach(() => service?.close())
 
-async function open({ allows = true, endpoint = undefined as string | undefined } = {}) {
+async function open({ allows = true, endpoint = undefined as string | undefined, p256dh = '' } = {}) {
   service = await openPushService()
   const { subscription, ask } = service
   const forgotten: string[] = []
   const carry = createPushSender({
     find: async (id) =>
-      id === 'browser-1' ? { ...subscription, endpoint: endpoint ?? subscription.endpoint } : undefined,
+      id === 'browser-1'
+        ? { ...subscription, endpoint: endpoint ?? subscription.endpoint, ...(p256dh && { p256dh }) }
+        : undefined,
     forget: async (id) => void forgotten.push(id),
     keys,
     contact: async () => 'mailto:shop@shop.example',
@@ -47,6 +49,14 @@ async function open({ allows = true, endpoint = undefined as string | undefined 
 }
 
 describe('a push message', () => {
+  test('for keys that are no point of the curve is never taken, and no push service is asked', async () => {
+    const { carry, arrived } = await open({ p256dh: `B${'A'.repeat(86)}` })
+    const failure = await carry(message()).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Undeliverable)
+    expect((failure as Error).cause).toBe(ofAddress)
+    expect(arrived).toEqual([])
+  })
+
   test('is read by the browser alone, and signed by the shop for that push service', async () => {
     const { carry, arrived, subscription } = await open()
     await carry(message())

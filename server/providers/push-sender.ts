@@ -2,7 +2,7 @@
 
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { isLoopbackHost } from '#server/settings/networks.ts'
-import { type Message, type MessageSender, Undeliverable } from './message-sender.ts'
+import { type Message, type MessageSender, ofAddress, Undeliverable } from './message-sender.ts'
 
 /** Where a browser takes messages, and its keys in base64url. */
 interface Subscription {
@@ -55,7 +55,7 @@ const refusals = new Set([400, 413])
 
 /**
  * Carries messages to browsers. 404, 410: the browser is gone, and so is its subscription. 400, 413: this message is
- * never taken. Anything else, a redirect, or no answer in ten seconds: it is tried again, under the same topic, so that
+ * never taken, and neither is one that cannot be encrypted. Anything else, a redirect, or no answer in ten seconds: it is tried again, under the same topic, so that
  * a browser shows it once.
  */
 export function createPushSender(settings: PushSenderSettings): MessageSender {
@@ -66,14 +66,18 @@ export function createPushSender(settings: PushSenderSettings): MessageSender {
     if (subscription === undefined) throw new Undeliverable('no subscription')
     const { endpoint, p256dh, auth } = subscription
     if (!settings.isPushService(endpoint)) throw new Undeliverable('no push service')
+    const subject = await contact()
     const { headers, ...request } = await buildPushPayload(
       {
         data: body,
         options: { ttl: secondsLeft(message, clock()), urgency: 'high', topic: id.replaceAll('-', '') },
       },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      { subject: await contact(), ...keys },
-    )
+      { subject, ...keys },
+    ).catch((error: Error) => {
+      // A member gave keys that are none. It is no fault of a push service, and another attempt would end the same.
+      throw new Undeliverable(`not encrypted: ${error.name}`, { cause: ofAddress })
+    })
     const answer = await ask(endpoint, {
       ...request,
       headers,

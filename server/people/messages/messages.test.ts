@@ -35,6 +35,7 @@ interface More {
   unsubscribeUrl?: string
   expiresAt?: Date
   canWait?: boolean
+  memberId?: string
   now?: Date
 }
 const mail = (address: string, more: More = {}) =>
@@ -198,6 +199,19 @@ describe('waiting messages', () => {
     }
     expect((await round('mail', hanging, at(0), { leave: leaving.signal })).sent).toBe(0)
     expect(await send('mail', sender().carry, at(300))).toBe(1)
+  })
+
+  test('dead addresses of one member keep back nobody else’s message', async () => {
+    const other = uuidv7()
+    for (let n = 0; n < 40; n++) await mail(`dead${n}@test.example`)
+    await mail('alive@test.example', { memberId: other })
+    const tried: string[] = []
+    const carry: MessageSender = async ({ address }) => {
+      tried.push(address)
+      if (address.startsWith('dead')) throw new Error('no such browser')
+    }
+    await send('mail', carry, at(0))
+    expect(tried.slice(0, 2)).toEqual(['dead0@test.example', 'alive@test.example'])
   })
 
   test('three failures in a row end the round', async () => {

@@ -25,32 +25,48 @@ export async function listNewestMessages(db: Database, limit: number): Promise<O
 
 /**
  * Takes the message that is due longest and counts an attempt of it; until `heldUntil` no other process takes it.
- * Urgent messages come before those that can wait; `canWaitFirst`: the other way round.
+ * Urgent messages come before those that can wait; `canWaitFirst`: the other way round. Of urgent ones those of members
+ * come first of whom none is under way or waits after a failure: dead addresses of one keep back nobody else's.
  */
 export async function takeMessage(
   db: Database,
   channel: Channel,
   { now, heldUntil, canWaitFirst }: { now: Date; heldUntil: Date; canWaitFirst: boolean },
 ): Promise<OutgoingMessage | undefined> {
-  const take = (canWait?: boolean) =>
+  const take = (canWait?: boolean, isInTurn = false) =>
     db
       .updateTable('outgoingMessage')
       .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: heldUntil }))
       .where('id', '=', (eb) => {
         let due = eb
           .selectFrom('outgoingMessage')
-          .select('id')
+          .select('outgoingMessage.id')
           .where('channel', '=', channel)
           .where('sentAt', 'is', null)
           .where('givenUpAt', 'is', null)
           .where('nextAttemptAt', '<=', now)
           .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
         if (canWait !== undefined) due = due.where('canWait', '=', canWait)
+        if (isInTurn)
+          due = due.where((it) =>
+            it.not(
+              it.exists(
+                it
+                  .selectFrom('outgoingMessage as tried')
+                  .select('tried.id')
+                  .whereRef('tried.memberId', '=', 'outgoingMessage.memberId')
+                  .whereRef('tried.channel', '=', 'outgoingMessage.channel')
+                  .where('tried.attempts', '>', 0)
+                  .where('tried.sentAt', 'is', null)
+                  .where('tried.givenUpAt', 'is', null),
+              ),
+            ),
+          )
         return due.orderBy('canWait').orderBy('nextAttemptAt').limit(1).forUpdate().skipLocked()
       })
       .returning(columns)
       .executeTakeFirst()
-  return (canWaitFirst ? await take(true) : undefined) ?? (await take())
+  return (canWaitFirst ? await take(true) : undefined) ?? (await take(false, true)) ?? (await take())
 }
 
 /** How an attempt ended. `failure`: a code and the step, without an address. */

@@ -175,6 +175,9 @@ describe('a member’s browsers', () => {
     expect(await refused({ endpoint: 'https://10.0.0.1/' })).toBe(422)
     expect(await refused({ endpoint: service.subscription.endpoint.replace('https', 'http') })).toBe(422)
     expect(await refused({ p256dh: 'B' })).toBe(422)
+    // The right form, and no point of the curve.
+    expect(await refused({ p256dh: `B${'A'.repeat(86)}` })).toBe(422)
+    expect(await refused({ p256dh: `B${'_'.repeat(86)}` })).toBe(422)
     expect(await refused({ auth: '' })).toBe(422)
     expect(await subscriptions()).toEqual([])
   })

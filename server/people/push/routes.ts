@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import * as calls from '#contract/push.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
@@ -15,7 +16,16 @@ export interface PushDeps {
 }
 
 /** An uncompressed point of P-256, and 16 bytes (RFC 8291), in base64url. */
-const isPublicKey = (text: string) => /^B[\w-]{86}$/.test(text)
+function isPublicKey(text: string): boolean {
+  if (!/^B[\w-]{86}$/.test(text)) return false
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    // It is no point of the curve: no message could be encrypted for it.
+    return false
+  }
+}
 const isSecret = (text: string) => /^[\w-]{22}$/.test(text)
 
 export function pushRoutes(http: Http, { db, random, publicKey, isPushService }: PushDeps): void {
