@@ -787,6 +787,7 @@ export interface PushSubscription {
   id: string;
   memberId: string;
   p256dh: string;
+  sessionId: string | null;
   since: Timestamp;
 }
 

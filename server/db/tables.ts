@@ -139,7 +139,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: 'people/push/queries.ts',
     place: 'member',
     life: 'free',
-    moves: ['id', 'memberId', 'p256dh', 'auth', 'since'],
+    moves: ['id', 'memberId', 'sessionId', 'p256dh', 'auth', 'since'],
   },
   pushWish: { owner: 'people/push/queries.ts', place: 'member', life: 'free', moves: [] },
   outgoingMessage: {

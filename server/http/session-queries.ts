@@ -128,6 +128,12 @@ export async function listSessions(
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
+/** Names the session of this token; undefined when it has ended. */
+export async function findSessionId(tx: Database, token: string): Promise<string | undefined> {
+  const found = tx.selectFrom('session').select('id').where('tokenHash', '=', hashOf(token))
+  return (await found.executeTakeFirst())?.id
+}
+
 /** Ends the session of this token. */
 export async function deleteSessionOf(db: Database, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', hashOf(token)).execute()

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tellOfOpenings } from '#server/cards/favourites/tell-of-openings.ts'
 import { transaction } from '#server/db/pool.ts'
+import { endEverySession } from '#server/http/session-queries.ts'
 import { pushKeys } from '#server/keys.ts'
 import { findMember } from '#server/people/members/queries.ts'
 import { sendWaitingMessages } from '#server/people/messages/send-waiting.ts'
 import { createPushSender } from '#server/providers/push-sender.ts'
 import { openPushService } from '#test/push-service.ts'
-import { type TestShop, testPassword, testShop } from '#test/shop.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { makePack } from '#test/world.ts'
 import { findSubscription, forgetSubscription } from './queries.ts'
 import { tellByPush } from './tell.ts'
@@ -179,6 +180,25 @@ describe('a member’s browsers', () => {
     expect(await refused({ p256dh: `B${'A'.repeat(86)}` })).toBe(422)
     expect(await refused({ p256dh: `B${'_'.repeat(86)}` })).toBe(422)
     expect(await refused({ auth: '' })).toBe(422)
+    expect(await subscriptions()).toEqual([])
+  })
+
+  test.each([
+    ['its logout', (browser: Visitor) => browser.get('/user/logout')],
+    [
+      'a logout elsewhere',
+      (_: Visitor, other: Visitor) =>
+        other.post('/user/session/end_others', { current_password: testPassword }),
+    ],
+    ['the end of every session', () => transaction(world.db, endEverySession)],
+  ])('a browser takes nothing more after %s', async (_how, end) => {
+    const member = await world.member()
+    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const other = world.visitor()
+    expect((await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })).status).toBe(200)
+    await subscribe(member)
+    expect(await subscriptions()).toHaveLength(1)
+    await end(member, other)
     expect(await subscriptions()).toEqual([])
   })
 

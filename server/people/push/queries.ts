@@ -14,16 +14,23 @@ export interface Subscription {
 /** A member has so many browsers at most; the oldest makes room. */
 const subscriptionsMax = 20
 
-/** Keeps a browser for its member, who may be another than before. */
+/** Keeps a browser for its member, who may be another than before. It ends with the session in which it subscribed. */
 export async function keepSubscription(
   tx: Tx,
-  { id, memberId, now, ...subscription }: Subscription & { id: string; memberId: string; now: Date },
+  {
+    id,
+    memberId,
+    now,
+    ...subscription
+  }: Subscription & { id: string; memberId: string; sessionId: string; now: Date },
 ): Promise<void> {
-  const { p256dh, auth } = subscription
+  const { p256dh, auth, sessionId } = subscription
   await tx
     .insertInto('pushSubscription')
     .values({ id, memberId, since: now, ...subscription })
-    .onConflict((it) => it.column('endpoint').doUpdateSet({ id, memberId, p256dh, auth, since: now }))
+    .onConflict((it) =>
+      it.column('endpoint').doUpdateSet({ id, memberId, sessionId, p256dh, auth, since: now }),
+    )
     .execute()
   await sql`delete from push_subscription where id in (
     select id from push_subscription where member_id = ${memberId}
@@ -63,6 +70,7 @@ export async function listListening(
     .innerJoin('pushWish', 'pushWish.memberId', 'pushSubscription.memberId')
     .select(['pushSubscription.id', 'pushSubscription.memberId'])
     .where('pushWish.topic', '=', topic)
+    .where('pushSubscription.sessionId', 'is not', null)
     .where('pushSubscription.memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
     .orderBy('pushSubscription.id')
     .execute()

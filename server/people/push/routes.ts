@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import * as calls from '#contract/push.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
+import { findSessionId } from '#server/http/session-queries.ts'
 import { lockMember } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
 import { endSubscription, keepSubscription, keepWish, listWishes } from './queries.ts'
@@ -42,15 +43,16 @@ export function pushRoutes(http: Http, { db, random, publicKey, isPushService }:
   http.serveMember(
     calls.subscribeToPush,
     { perMinute: 20 },
-    async ({ memberId, now, phrases }, { endpoint, p256dh, auth }) => {
+    async ({ memberId, session, now, phrases }, { endpoint, p256dh, auth }) => {
       if (!isPushService(endpoint) || !isPublicKey(p256dh) || !isSecret(auth))
         return new Refusal(422, { endpoint: [phrases.invalidValue] })
       const id = random.id()
       await transaction(db, async (tx) => {
         // One who leaves at this moment is not subscribed again.
         const member = await lockMember(tx, memberId)
-        if (member === undefined || member.withdrawnAt !== null) return
-        await keepSubscription(tx, { id, memberId, endpoint, p256dh, auth, now })
+        const sessionId = await findSessionId(tx, session.token)
+        if (member === undefined || member.withdrawnAt !== null || sessionId === undefined) return
+        await keepSubscription(tx, { id, memberId, sessionId, endpoint, p256dh, auth, now })
       })
       return {}
     },
