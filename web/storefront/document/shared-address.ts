@@ -1,8 +1,9 @@
 // Under which address all visitors of a page share one rendering.
 
+import { checkRegistration } from '#contract/members.ts'
+import { fieldsOf as fieldsIn, wireNameOf } from '#contract/wire.ts'
 import { ja } from '#phrases/storefront/ja.ts'
 import { matchRoute } from '#web/router/routes.ts'
-import { fieldName, registrationFields } from '#web/storefront/joining/registration-query.ts'
 import { drawCountParameter } from '#web/storefront/packs/pack-detail/route.ts'
 import { declaredRoutes } from '#web/storefront/start/routes.ts'
 import { machineFiles } from './machine-files.ts'
@@ -21,7 +22,9 @@ const oneOf =
 /** Where a visitor goes after the login: a page of all, or one with fields. */
 const next: Judge = (value) => declaredRoutes().some(({ path }) => path === value) || 'own'
 const arrival = { packId: id, next, [drawCountParameter]: own }
-const registration = Object.fromEntries(registrationFields.map((field) => [fieldName(field), own]))
+const form = checkRegistration.input as NonNullable<typeof checkRegistration.input>
+/** What was typed; the two passwords are in no address. */
+const registration = Object.fromEntries(fieldsIn(form).map((field) => [wireNameOf(form, field), own]))
 const version = { version: number }
 const payment = { payment_id: own }
 

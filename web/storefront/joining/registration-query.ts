@@ -20,14 +20,11 @@ export const fieldName = (field: RegistrationField): string => wireNameOf(input,
 
 const secrets: ReadonlySet<RegistrationField> = new Set(['password', 'passwordAgain'])
 
-/** What the address of a step may hold. */
-export const registrationFields = fields.filter((field) => !secrets.has(field))
-
 export function registrationQuery(registration: Registration): URLSearchParams {
   const query = new URLSearchParams()
-  for (const field of registrationFields) {
+  for (const field of fields) {
     const value = registration[field]
-    if (value) query.set(fieldName(field), value)
+    if (value && !secrets.has(field)) query.set(fieldName(field), value)
   }
   return query
 }
@@ -35,7 +32,7 @@ export function registrationQuery(registration: Registration): URLSearchParams {
 /** The registration in the query; a password in the query is ignored. */
 export function registrationFromQuery(query: URLSearchParams): Registration {
   const registration = { ...emptyRegistration }
-  for (const field of registrationFields) registration[field] = query.get(fieldName(field)) ?? ''
+  for (const field of fields) if (!secrets.has(field)) registration[field] = query.get(fieldName(field)) ?? ''
   return registration
 }
 
