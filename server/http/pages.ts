@@ -59,7 +59,7 @@ interface SharedPage {
 const timesHoldMs = 30_000
 
 /** Pages that are made anew for one visitor in a minute: what is kept for all costs nothing, and is not counted. */
-const madePerMinute = 60
+const madePerMinute = 120
 
 /** What a page takes in memory beside its text. */
 const placeBytes = 2048
@@ -248,11 +248,9 @@ const keepOut = async (options: PagesOptions, { request, reply }: Asking, asked:
     ? undefined
     : await options.waitingRoom.keepOut(request, reply, asked)
 
-const sayFailed = (
-  { request, reply, language }: Asking,
-  status: 429 | 500 | 503,
-  seconds = usualRetrySeconds,
-) =>
+type FailedStatus = 429 | 500 | 503
+
+const sayFailed = ({ request, reply, language }: Asking, status: FailedStatus, seconds = usualRetrySeconds) =>
   reply
     .code(status)
     .type('text/html; charset=utf-8')

@@ -19,8 +19,11 @@ const oneOf =
   (value) =>
     values.includes(value)
 
+const routes = declaredRoutes().map((route) => ({ ...route, handle: route, open: () => ({}) }))
+const pagePaths = new Set(routes.map(({ path }) => path))
+
 /** Where a visitor goes after the login: a page of all, or one with fields. */
-const next: Judge = (value) => declaredRoutes().some(({ path }) => path === value) || 'own'
+const next: Judge = (value) => pagePaths.has(value) || 'own'
 const arrival = { packId: id, next, [drawCountParameter]: own }
 const form = checkRegistration.input as NonNullable<typeof checkRegistration.input>
 /** What was typed; the two passwords are in no address. */
@@ -70,7 +73,6 @@ const unknown = '/unknown'
  */
 export function sharedAddress(url: URL): string | undefined {
   if (Object.hasOwn(machineFiles, url.pathname)) return url.pathname
-  const routes = declaredRoutes().map((route) => ({ ...route, handle: route, open: () => ({}) }))
   const route = matchRoute(routes, url.pathname)?.route.handle
   if (route === undefined) return unknown
   const { searchParams } = url
