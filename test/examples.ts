@@ -1,6 +1,6 @@
 // One true use of every call: who makes it and with what, so that the answer has something in every field.
 
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
@@ -142,7 +142,7 @@ const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(),
 /** A browser that subscribes, with a point and a secret of the right length. */
 const browserAtPush = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
-  p256dh: `B${'A'.repeat(86)}`,
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: 'A'.repeat(22),
 }
 
