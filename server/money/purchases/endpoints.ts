@@ -27,6 +27,9 @@ export interface PaymentEndpointDeps {
 
 type Fields = Record<string, unknown>
 
+/** What a browser brings back from a provider: a few words and a token. */
+const returnBytes = 16_384
+
 /** Every address of this room that is not a call of the contract. */
 export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndpointDeps): void {
   registerReturns(app, deps)
@@ -54,30 +57,46 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
     return typeof words.order === 'string' ? returnOf(words.order) : undefined
   }
 
-  app.route<{ Params: { method: string } }>({
-    method: ['GET', 'POST'],
-    url: '/api/payment/:method/return',
-    config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-    errorHandler: async (error, request, reply) => {
-      request.log.warn({ err: error }, 'a return from a payment provider failed')
-      const from = request as Return
-      const returned = read(from)
-      const known = returned && (await findReturned(db, from.params.method, returned).catch(() => undefined))
-      return await go(reply, known === undefined ? coursesPath : returnPathOf(known))
-    },
-    handler: async (request, reply) => {
-      const returned = read(request)
-      if (returned === undefined) return await go(reply, coursesPath)
-      const result = await handleReturn(db, adapters, { pathName: request.params.method, returned }, clock())
-      switch (result.outcome) {
-        case 'redirect':
-          return await go(reply, result.url)
-        case 'checked':
-          return await go(reply, returnPathOf(result.payment))
-        case 'unknown payment':
-          return await go(reply, coursesPath)
-      }
-    },
+  void app.register(async (scope) => {
+    // The fields are the provider's, whatever they are called; the bytes bound what they cost.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: returnBytes },
+      async (_request: unknown, form: string | Buffer) =>
+        Object.fromEntries(new URLSearchParams(String(form))),
+    )
+    scope.route<{ Params: { method: string } }>({
+      method: ['GET', 'POST'],
+      url: '/api/payment/:method/return',
+      config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+      errorHandler: async (error, request, reply) => {
+        request.log.warn({ err: error }, 'a return from a payment provider failed')
+        const from = request as Return
+        const returned = read(from)
+        const known =
+          returned && (await findReturned(db, from.params.method, returned).catch(() => undefined))
+        return await go(reply, known === undefined ? coursesPath : returnPathOf(known))
+      },
+      handler: async (request, reply) => {
+        const returned = read(request)
+        if (returned === undefined) return await go(reply, coursesPath)
+        const result = await handleReturn(
+          db,
+          adapters,
+          { pathName: request.params.method, returned },
+          clock(),
+        )
+        switch (result.outcome) {
+          case 'redirect':
+            return await go(reply, result.url)
+          case 'checked':
+            return await go(reply, returnPathOf(result.payment))
+          case 'unknown payment':
+            return await go(reply, coursesPath)
+        }
+      },
+    })
   })
 }
 
