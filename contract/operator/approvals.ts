@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
 import { id, nothing, record } from '#contract/wire.ts'
-import { actFields, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { actFields, gridPage, movable, operatorCall, pageQuery } from './operator-call.ts'
 import { approvalDeciders } from './roles.ts'
 
 /** For how long a prepared act waits. */
@@ -64,7 +64,7 @@ export const approve = operatorCall({
   summary:
     'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, or when what it was judged by has changed since.',
   roles: approvalDeciders,
-  proof: 'fresh second factor',
+  moves: [...movable],
   input: decision,
   output: nothing,
 })
@@ -74,6 +74,7 @@ export const refuseApproval = operatorCall({
   path: '/operator/approvals/refuse',
   summary: 'Ends an act that another operator prepared; nothing is changed. 409 when it is decided or over.',
   roles: approvalDeciders,
+  moves: 'nothing',
   input: decision,
   output: nothing,
 })
@@ -83,6 +84,7 @@ export const withdrawApproval = operatorCall({
   path: '/operator/approvals/withdraw',
   summary: 'Ends an act that the caller prepared; nothing is changed. 409 when it is decided or over.',
   roles: approvalDeciders,
+  moves: 'nothing',
   input: decision,
   output: nothing,
 })
@@ -93,7 +95,7 @@ export const allowOwnApproval = operatorCall({
   summary:
     'Whether the only owner may approve what they prepared themselves, ten minutes later. With a second owner it is without effect.',
   roles: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['rights'],
   input: record({ ...actFields, isAllowed: z.boolean() }),
   output: nothing,
 })

@@ -55,6 +55,7 @@ export const saveCard = operatorCall({
   summary:
     'Makes or changes a card. 409 when it has changed since it was shown, when a new key is taken, and for the rarity of a card that a sealed box holds; 422 with what is wrong at its field.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({
     ...actFields,
     key: text(60),
@@ -77,6 +78,7 @@ export const saveCardType = operatorCall({
   path: '/operator/cards/save_type',
   summary: 'Makes or renames a card type. 409 when it has changed since it was shown, or a new key is taken.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({ ...actFields, key: text(60), seen, ...bothNames }),
   output: nothing,
 })
@@ -90,6 +92,7 @@ export const addPicture = operatorCall({
   summary:
     'Cuts a picture, encodes it anew without anything that a camera wrote into it, and stores it. 422 when it is no picture, or what is left of it is too narrow.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({
     ...actFields,
     use: z.enum(addedUses),

@@ -47,7 +47,7 @@ export const recordChargeback = operatorCall({
   summary:
     'The card company took the money of a purchase back: revokes its points that are there, and opens a claim for the others, which holds draws and parcels. 409 when the purchase is not paid.',
   roles: claimSettlers,
-  proof: 'fresh second factor',
+  moves: ['money', 'points'],
   input: record({ ...actFields, paymentId: id }),
   output: record({
     revokedPoints: z.int(),
@@ -64,7 +64,7 @@ export const settleClaim = operatorCall({
     'Settles an open claim; the member draws again when it was the last one. To waive it needs a second person. 409 when it is settled, or the member has fewer points than they owe.',
   roles: claimSettlers,
   approvers: claimSettlers,
-  proof: 'fresh second factor',
+  moves: ['money'],
   input: record({ ...actFields, claimId: id, settlement: z.enum(settlements) }),
   output: approvalOutcome,
 })

@@ -75,6 +75,7 @@ export const changeContent = operatorCall({
     'Gives one kind another content, whole: now or at a moment to come, with an end or without; what moves money waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit.',
   roles: sold.keepers,
   approvers: contentApprovers,
+  moves: ['money', 'points'],
   input: record({ ...actFields, kind: contentKind, content: changeJson, ...momentFields }),
   output: approvalOutcome,
 })
@@ -87,6 +88,7 @@ export const withdrawContent = operatorCall({
     'Withdraws what is scheduled until it is due, with its end; or puts away what was refused at its moment. To take away the end of what moves money waits for a second person. 409 when it is over.',
   roles: sold.keepers,
   approvers: contentApprovers,
+  moves: ['money', 'points'],
   input: record({ ...actFields, scheduledId: id }),
   output: approvalOutcome,
 })
@@ -100,6 +102,7 @@ export const uploadPicture = operatorCall({
   summary:
     'Keeps a picture for a banner or of a reveal’s film, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
   roles: shown.keepers,
+  moves: 'nothing',
   input: record({
     ...actFields,
     use: z.enum(filmUses),

@@ -144,6 +144,7 @@ export const addDeposit = operatorCall({
   summary:
     'Records a line of the statement of the shop’s own account, and credits the payment that it is for. 409 when other data stand under the id and are not settled.',
   roles: moneyKeepers,
+  moves: ['money', 'points'],
   input: record({
     ...actFields,
     depositId: text(100),
@@ -172,6 +173,7 @@ export const importStatement = operatorCall({
   summary:
     'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Credits the payments that it pays for.',
   roles: moneyKeepers,
+  moves: ['money', 'points'],
   input: record({
     ...actFields,
     /** CSV in UTF-8, UTF-16, Shift_JIS or EUC-JP: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
@@ -195,6 +197,7 @@ export const assignDeposit = operatorCall({
   summary:
     'Assigns a deposit to the payment it is for, and credits that payment when the sum is its price. 404 for an unknown one, 409 for one that cannot take it.',
   roles: moneyKeepers,
+  moves: ['money', 'points'],
   input: record({
     ...actFields,
     ...depositName,
@@ -211,6 +214,7 @@ export const closeDeposit = operatorCall({
   summary:
     'Closes a deposit that pays for nothing, for example because it was sent back; of a settled one only the note goes. 409 when nothing is left to close.',
   roles: moneyKeepers,
+  moves: ['money'],
   input: record({ ...actFields, ...depositName }),
   output: nothing,
 })

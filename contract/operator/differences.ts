@@ -81,6 +81,7 @@ export const settleDifference = operatorCall({
   verb: 'difference settle',
   summary: 'Takes a difference that was looked at off the list for good. 409 when it is settled already.',
   roles: moneyKeepers,
+  moves: ['money'],
   input: record({ ...actFields, differenceId: id }),
   output: nothing,
 })

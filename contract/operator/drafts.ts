@@ -145,6 +145,7 @@ export const createDraft = operatorCall({
   summary:
     'Makes a draft, empty or as a copy of another draft or of a sealed pack. 409 when the key is taken, 404 when there is nothing to copy.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({ ...actFields, key: newKey, copyOf: z.optional(text(60)) }),
   output: record({ key: id }),
 })
@@ -155,6 +156,7 @@ export const saveDraft = operatorCall({
   summary:
     'Saves a draft, which may be incomplete. 409 when another operator has saved it since the revision that it was made from: the errors name the fields. 409 when it is sealed or was thrown away.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({
     ...actFields,
     key: id,
@@ -181,6 +183,7 @@ export const importPrizes = operatorCall({
   summary:
     'Replaces the prizes of a draft by those of a CSV file and saves it, or says what is wrong on each line (422). 409 as for a save.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({
     ...actFields,
     key: id,
@@ -199,6 +202,7 @@ export const answerWarning = operatorCall({
   summary:
     'Answers a warning of the simulation. It holds for the warning with these figures. 409 when the draft has no such warning now.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({ ...actFields, key: id, warning: text(100), answer: text(answerLength) }),
   output: nothing,
 })
@@ -211,7 +215,7 @@ export const sealDraft = operatorCall({
     'Seals a draft: the pack is in the shop, and its terms stay for ever. Needs a second person. 409 when it has changed since this revision, when a warning is not answered, and when it is sealed; 422 with the faults.',
   roles: packKeepers,
   approvers: packKeepers,
-  proof: 'fresh second factor',
+  moves: ['boxes'],
   input: record({ ...actFields, key: id, revision: z.int() }),
   output: approvalOutcome,
 })
@@ -223,6 +227,7 @@ export const discardDraft = operatorCall({
   summary:
     'Throws a draft away: it stays in the list, can be copied, and can neither be changed nor sealed. 409 when it was saved since this revision, when its sealing waits for an approval, and when it is sealed or was thrown away.',
   roles: draftWriters,
+  moves: 'nothing',
   input: record({ ...actFields, key: id, revision: z.int() }),
   output: nothing,
 })

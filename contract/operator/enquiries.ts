@@ -140,6 +140,7 @@ export const assignEnquiry = operatorCall({
   path: '/operator/enquiries/assign',
   summary: 'Takes an enquiry, or lets it go. 409 when another operator has it and it is not taken over.',
   roles: enquiryReaders,
+  moves: 'nothing',
   input: record({
     ...act,
     to: z.enum(['me', 'none']),
@@ -155,6 +156,7 @@ export const answerEnquiry = operatorCall({
   summary:
     'Answers: the text is mailed to the visitor and stands in the thread. 409 when a message has come since, or the enquiry is closed.',
   roles: enquiryReaders,
+  moves: 'nothing',
   input: record({
     ...act,
     body: words,
@@ -169,6 +171,7 @@ export const noteOnEnquiry = operatorCall({
   path: '/operator/enquiries/note',
   summary: 'Keeps a note in a thread, for operators alone.',
   roles: enquiryReaders,
+  moves: 'nothing',
   input: record({ ...act, body: words }),
   output: nothing,
 })
@@ -178,6 +181,7 @@ export const closeEnquiry = operatorCall({
   path: '/operator/enquiries/close',
   summary: 'Closes an enquiry. A message of the visitor opens it again. 409 when a message has come since.',
   roles: enquiryReaders,
+  moves: 'nothing',
   input: record({ ...act, seenId: id }),
   output: nothing,
 })
@@ -187,6 +191,7 @@ export const reopenEnquiry = operatorCall({
   path: '/operator/enquiries/reopen',
   summary: 'Opens a closed enquiry again. 409 when it is not closed; 404 when its words were deleted.',
   roles: enquiryReaders,
+  moves: 'nothing',
   input: record(act),
   output: nothing,
 })

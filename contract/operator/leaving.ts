@@ -41,7 +41,7 @@ export const removeMember = operatorCall({
     'Prepares the removal of a member who asked for it; a second operator approves it. Points and coins are forfeited, open choices are shipped, personal data is erased. 409 while a purchase may bring money, and when more would be lost than was shown: now, and at the approval.',
   roles: memberKeepers,
   approvers: memberKeepers,
-  proof: 'fresh second factor',
+  moves: ['points', 'belongings'],
   input: record({
     ...actFields,
     memberId: id,
@@ -61,6 +61,7 @@ export const discloseMember = operatorCall({
   roles: memberKeepers,
   approvers: memberKeepers,
   proof: 'fresh second factor',
+  moves: 'nothing',
   input: record({ ...actFields, memberId: id, identity: z.enum(identityChecks) }),
   output: approvalOutcome,
 })

@@ -12,6 +12,7 @@ export const suspendMember = operatorCall({
   summary:
     'Keeps a member out: their sessions end, and they cannot log in. Parcels that have not left are held. 409 when they are suspended already.',
   roles: memberKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, memberId: id }),
   output: nothing,
 })
@@ -22,6 +23,7 @@ export const liftSuspension = operatorCall({
   verb: 'member unsuspend',
   summary: 'Lets a suspended member log in again. 409 when they are not suspended.',
   roles: memberKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, memberId: id }),
   output: nothing,
 })
@@ -43,7 +45,7 @@ export const adjustBalance = operatorCall({
     'Gives a member points or coins by hand, or takes some. Above the limits of a day (settings, adjustmentLimits) it waits for a second person. 409 when the member has left, or has less than is taken.',
   roles: ['support', 'finance', 'owner'],
   approvers: ['support', 'finance', 'owner'],
-  proof: 'fresh second factor',
+  moves: ['points'],
   input: record({
     ...actFields,
     memberId: id,

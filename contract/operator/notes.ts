@@ -14,6 +14,7 @@ export const writeNote = operatorCall({
   summary:
     'Keeps a note on a member, for ever: it is never changed, and stays when the member leaves, so no personal data belongs in it.',
   roles: noteKeepers,
+  moves: 'nothing',
   input: record({
     ...actFields,
     memberId: id,

@@ -81,6 +81,7 @@ export const addNotice = operatorCall({
   summary:
     'Adds a notice, shown now or from a moment to come, until another or without end. 422 for a link that leads nowhere and for moments that are over, 409 where too many stand.',
   roles: noticeKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, ...given }),
   output: kept,
 })
@@ -92,6 +93,7 @@ export const changeNotice = operatorCall({
   summary:
     'Changes a notice, and when it ends; once it is shown its date stays. 409 when another operator changed it since it was shown here, and when it was withdrawn.',
   roles: noticeKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, ...shownBefore, ...given }),
   output: kept,
 })
@@ -103,6 +105,7 @@ export const withdrawNotice = operatorCall({
   summary:
     'Takes a notice off the page at once and for ever, or before it is shown. 409 when another operator changed it since it was shown here.',
   roles: noticeKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, ...shownBefore }),
   output: record({ noticeId: id }),
 })

@@ -20,6 +20,15 @@ export type LoginStage = (typeof loginStages)[number]
  */
 export type Proof = 'none' | 'password' | 'second factor' | 'fresh second factor'
 
+/**
+ * What an act can move. `points`: they are created or taken, or what they will be given for changes. `money`: it is marked
+ * as arrived, sent back or settled, or what costs how much changes. `belongings`: what a member owns. `boxes`: one opens or
+ * ends. `rights`: who may do what. `parcels`: one leaves that was held, or goes elsewhere or under another number.
+ */
+export const movable = ['points', 'money', 'belongings', 'boxes', 'rights', 'parcels'] as const
+export type Moves = 'nothing' | readonly [Movable, ...Movable[]]
+type Movable = (typeof movable)[number]
+
 /** For how long a second factor is fresh. */
 export const freshMinutes = 10
 
@@ -29,6 +38,8 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   /** To all other roles the call does not exist: they get 404. */
   roles: readonly OperatorRole[]
   proof: Proof
+  /** Declared by each act; what moves something asks for a fresh second factor (decision 112). */
+  moves?: Moves
   /**
    * Who may approve it where it needs a second person. Then its input holds no personal data, for it is kept, and its
    * output is `approvalOutcome`.
@@ -43,16 +54,18 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   behind?: readonly string[]
 }
 
-type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof'> & {
-  /** Without it: the second factor. */
+type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof' | 'moves'> & {
+  /** Without it: the second factor, freshly proven for what moves something. */
   proof?: P
-}
+} & (In extends { actKey: string } ? { moves: Moves } : { moves?: never })
 
 /** Declares a call of the console. */
-export function operatorCall<In = Empty, Out = Empty, Query = Empty, P extends Proof = 'second factor'>(
+export function operatorCall<In = Empty, Out = Empty, Query = Empty, P extends Proof = Proof>(
   definition: Declared<In, Out, Query, P>,
 ): OperatorCall<In, Out, Query> & { proof: P } {
-  return { proof: 'second factor' as P, ...definition, access: 'operator' }
+  const { moves = 'nothing' } = definition
+  const proof = moves === 'nothing' ? 'second factor' : 'fresh second factor'
+  return { proof: proof as P, ...definition, access: 'operator' }
 }
 
 /**

@@ -230,6 +230,7 @@ export const haltPack = operatorCall({
   summary:
     'Stops the sale at once, with a public reason: no draw is made and nobody is charged until it goes on. 409 when it is halted or over.',
   roles: packStoppers,
+  moves: 'nothing',
   input: record({ ...actFields, packId: id, ...reasonFields }),
   output: nothing,
 })
@@ -241,7 +242,7 @@ export const resumePack = operatorCall({
   summary: 'Lets a halted sale go on. Needs a second person. 409 when it is not halted, or over.',
   roles: packKeepers,
   approvers: packKeepers,
-  proof: 'fresh second factor',
+  moves: ['boxes'],
   input: record({ ...actFields, packId: id }),
   output: approvalOutcome,
 })
@@ -254,7 +255,7 @@ export const endPackEarly = operatorCall({
     'Ends the sale for ever, with a public reason, and opens the box. Needs a second person. 409 when it is over.',
   roles: packKeepers,
   approvers: packKeepers,
-  proof: 'fresh second factor',
+  moves: ['boxes'],
   input: record({ ...actFields, packId: id, ...reasonFields }),
   output: approvalOutcome,
 })

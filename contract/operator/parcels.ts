@@ -33,6 +33,7 @@ export const combineParcels = operatorCall({
   summary:
     'Makes one parcel of several of one member and address that wait; the hold of one holds it. 409 when one of them is packed or has left, or when members or addresses differ.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, parcelIds: z.array(id).check(z.minLength(2), z.maxLength(mostCombined)) }),
   output: record({ parcelId: id }),
 })
@@ -44,6 +45,7 @@ export const splitParcel = operatorCall({
   summary:
     'Takes one shipment out of a parcel that waits: it has a parcel for itself again. 409 when it is alone in it, or the parcel does not wait.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, shipmentId: id }),
   output: nothing,
 })
@@ -55,6 +57,7 @@ export const packParcel = operatorCall({
   summary:
     'A parcel is packed: nothing is put into it or taken out. 409 when it does not wait, or is held. When its address changes it waits again.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -65,6 +68,7 @@ export const unpackParcel = operatorCall({
   verb: 'parcel unpack',
   summary: 'A packed parcel waits again. 409 when it is not packed.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -75,6 +79,7 @@ export const recordArrival = operatorCall({
   verb: 'parcel arrived',
   summary: 'A parcel reached its member, who is told by mail. 409 when it is not on its way.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -86,6 +91,7 @@ export const recordReturn = operatorCall({
   summary:
     'A parcel is in the house again; its member is told why by mail, and what happens now. 409 when it has not left.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record({ ...aboutParcel, reason: z.enum(returnReasons) }),
   output: nothing,
 })
@@ -97,6 +103,7 @@ export const keepParcel = operatorCall({
   summary:
     'A parcel that came back is kept until its member says where it goes. 409 when it did not come back, or is kept.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -116,6 +123,7 @@ export const sendParcelAgain = operatorCall({
   summary:
     'A parcel that came back has left again under a new number, to the address that its member has now, who is told by mail. 409 when it is not back, is held, or its address is erased; 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
+  moves: ['parcels'],
   input: record(sendingFields),
   output: nothing,
 })

@@ -220,6 +220,7 @@ export const creditPayment = operatorCall({
   summary:
     'The money was found: the payment becomes paid and its points are credited, once. 409 in a state that is not decided by hand.',
   roles: moneyKeepers,
+  moves: ['money', 'points'],
   input: record({ ...actFields, paymentId: id }),
   output: nothing,
 })
@@ -231,6 +232,7 @@ export const closePayment = operatorCall({
   summary:
     'No money came, or it was sent back: cancels a payment in review or unknown, and closes the deposits that were sent back. Money that comes later is credited anyway. 409 while other deposits are assigned to it.',
   roles: moneyKeepers,
+  moves: ['money'],
   input: record({
     ...actFields,
     paymentId: id,
@@ -248,7 +250,7 @@ export const refundPayment = operatorCall({
     'Refunds a paid payment, or a part of it: revokes the points, and has their money sent back in the named way. By finance alone above the limit of the settings it waits for a second person. 409 when that way is not possible now.',
   roles: moneyKeepers,
   approvers: moneyKeepers,
-  proof: 'fresh second factor',
+  moves: ['money', 'points'],
   input: record({
     ...actFields,
     paymentId: id,

@@ -80,6 +80,7 @@ export const scheduleRanks = operatorCall({
     'Gives the months from one on another table of ranks, whole, when a second person approves it. 409 when the tables changed since they were shown, 422 with the path of what does not fit.',
   roles: moneyKeepers,
   approvers: moneyKeepers,
+  moves: ['points'],
   input: record({
     ...actFields,
     month,
@@ -96,6 +97,7 @@ export const withdrawRanks = operatorCall({
   verb: 'rank withdraw',
   summary: 'Withdraws a table of ranks until its first month begins: the one before it counts on.',
   roles: moneyKeepers,
+  moves: ['points'],
   input: record({ ...actFields, month }),
   output: record({ month }),
 })

@@ -105,7 +105,7 @@ export const changeSetting = operatorCall({
     'Gives a setting another value, now or at a moment to come, with an end or without; a weighty one waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
   roles: rolesOf('keepers'),
   approvers: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['money', 'points', 'rights'],
   input: record({
     ...actFields,
     /** Its name; at the terminal a part may be named as well: `legal.seller.ja`. */
@@ -124,7 +124,7 @@ export const withdrawSetting = operatorCall({
     'Withdraws the scheduled change of a setting with its end, or a closing, until it is due; or puts away what was refused at its moment. To take away the end of a weighty setting waits for a second person. 409 when it is over.',
   roles: rolesOf('keepers'),
   approvers: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['money', 'points', 'rights'],
   input: record({ ...actFields, scheduledId: id }),
   output: approvalOutcome,
 })
@@ -168,6 +168,7 @@ export const closeShop = operatorCall({
     'Closes the shop, now or at a moment to come, or changes when it is expected to open; money on its way is still taken. Answers what that means for choices of cards. 422 for a moment that is over, 409 where another closing is scheduled for it.',
   roles: closingRule.keepers,
   proof: 'fresh second factor',
+  moves: 'nothing',
   input: record({
     ...actFields,
     /** When visitors are told that it opens; null: they are not told. It does not open by itself. */
@@ -184,6 +185,7 @@ export const openShop = operatorCall({
   verb: 'maintenance off',
   summary: 'Opens the shop again. 409 when it is open.',
   roles: closingRule.keepers,
+  moves: 'nothing',
   input: record({ ...actFields }),
   output: nothing,
 })

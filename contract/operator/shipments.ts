@@ -31,6 +31,7 @@ export const holdShipment = operatorCall({
   summary:
     'Keeps a parcel in the house until it is released. 409 when it has left, or an operator holds it already.',
   roles: shipmentHolders,
+  moves: 'nothing',
   input: record({ ...actFields, parcelId: id }),
   output: nothing,
 })
@@ -42,6 +43,7 @@ export const releaseShipment = operatorCall({
   summary:
     'Lets a held parcel leave, whatever holds it now; what begins later holds it again. 409 when it is not held, or is held for other reasons than the caller saw.',
   roles: shipmentReleasers,
+  moves: ['parcels'],
   input: record({
     ...actFields,
     parcelId: id,
@@ -184,6 +186,7 @@ export const sendShipment = operatorCall({
   summary:
     'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record(sendingFields),
   output: nothing,
 })
@@ -195,6 +198,7 @@ export const correctShipment = operatorCall({
   summary:
     'Puts the tracking number or the carrier of a parcel right, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
+  moves: ['parcels'],
   input: record(sendingFields),
   output: nothing,
 })
@@ -240,6 +244,7 @@ export const importNumbers = operatorCall({
   summary:
     'Records that the parcels of a delivery carrier’s own file have left, each with one mail: all of them or none. What left before under its number stays. 422 with every wrong line.',
   roles: parcelKeepers,
+  moves: 'nothing',
   input: record({
     ...actFields,
     carrier: z.string().check(z.maxLength(40)),

@@ -278,7 +278,7 @@ export const inviteOperator = operatorCall({
   path: '/operator/operators/invite',
   summary: 'Invites a person. The link, to be handed to them, works once and for three days.',
   roles: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['rights'],
   input: record({ ...actFields, name: operatorName, mail: mailText, roles }),
   output: record({ link: z.string() }),
 })
@@ -288,7 +288,7 @@ export const withdrawInvitation = operatorCall({
   path: '/operator/operators/withdraw_invitation',
   summary: 'Ends an invitation that was not used.',
   roles: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['rights'],
   input: record({ ...actFields, invitationId: id }),
   output: nothing,
 })
@@ -298,7 +298,7 @@ export const changeRoles = operatorCall({
   path: '/operator/operators/roles',
   summary: 'Gives an operator other roles, at once. 409 when no owner would be left.',
   roles: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['rights'],
   input: record({ ...actFields, operatorId: id, roles }),
   output: nothing,
 })
@@ -308,7 +308,7 @@ export const endOperator = operatorCall({
   path: '/operator/operators/end',
   summary: 'An operator works here no longer: their sessions end at once. 409 when no owner would be left.',
   roles: ['owner'],
-  proof: 'fresh second factor',
+  moves: ['rights'],
   input: record({ ...actFields, operatorId: id }),
   output: nothing,
 })

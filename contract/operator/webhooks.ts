@@ -89,6 +89,7 @@ export const replayDeliveries = operatorCall({
   summary:
     'Sends deliveries to this endpoint that have ended again under the same id: one, all that were given up, or all since a moment. 409 when it waits already, or the endpoint is off.',
   roles: webhookKeepers,
+  moves: 'nothing',
   input: record({
     ...actFields,
     endpointId: id,
@@ -106,6 +107,7 @@ export const switchWebhookOff = operatorCall({
   summary:
     'Switches an endpoint off for ever: nothing is sent to it any more, also what waits. 409 when it is off.',
   roles: webhookKeepers,
+  moves: 'nothing',
   input: record({ ...actFields, endpointId: id }),
   output: record({}),
 })

@@ -15,7 +15,7 @@ import { upsertCard, upsertCardType } from '#server/cards/catalogue/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
-import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { makeOperator, stayFresh, type TestOperator } from '#test/operators.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makePack } from '#test/world.ts'
@@ -44,6 +44,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   now = minutes(1)
   began = now
+  await stayFresh(world, now)
   await world.pool.query(
     'truncate content_change; delete from shop_setting; update exchange_card set exchanged = 0',
   )

@@ -13,7 +13,7 @@ import { exportCatalogue } from '#server/cards/catalogue/import/export-catalogue
 import { importCatalogue, planImport } from '#server/cards/catalogue/import/import-catalogue.ts'
 import { transaction } from '#server/db/pool.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
-import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { makeOperator, stayFresh, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
 import { kindOf } from './kinds.ts'
@@ -49,6 +49,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   now = minutes(1)
+  await stayFresh(world, now)
   await world.pool.query('truncate content_change')
   await transaction(world.db, async (tx) => {
     await writeContent.banners(tx, [])

@@ -373,8 +373,8 @@ describe('a sale goes on, or ends early,', () => {
           file: 'contract/operator/packs.ts',
           breaks: {
             replace:
-              "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,\n  proof: 'fresh second factor',",
-            with: "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,",
+              "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,\n  moves: ['boxes'],",
+            with: "409 when it is over.',\n  roles: packKeepers,\n  approvers: packKeepers,\n  moves: 'nothing',",
           },
         },
       ],

@@ -18,6 +18,7 @@ const setFlag = operatorCall({
   path: '/operator/test/flag',
   summary: 'A change of this test.',
   roles: ['owner'],
+  moves: 'nothing',
   input: record({ ...actFields, value: z.int(), ends: z.enum(['well', 'refused', 'broken']) }),
   output: record({ value: z.int() }),
 })

@@ -95,13 +95,9 @@ export class Desk {
     }
     if (state === 'differs') {
       // The bank took it back after its points were credited.
-      await this.#seats.act(
-        'finance',
-        '/operator/payments/chargeback',
-        'the bank took it back',
-        { paymentId },
-        true,
-      )
+      await this.#seats.act('finance', '/operator/payments/chargeback', 'the bank took it back', {
+        paymentId,
+      })
       await close('charged back')
       return true
     }
@@ -198,7 +194,7 @@ export class Desk {
 
   async #chargeBack({ paymentId }: PaymentPage): Promise<void> {
     const path = '/operator/payments/chargeback'
-    await this.#seats.act('finance', path, 'the card company wrote', { paymentId }, true)
+    await this.#seats.act('finance', path, 'the card company wrote', { paymentId })
   }
 
   async #letters(): Promise<void> {
@@ -232,20 +228,14 @@ export class Desk {
 
   async #refund({ paymentId, orderId }: PaymentPage, way: RefundWay, points: number | null): Promise<void> {
     const input = { paymentId, way, points }
-    await this.#seats.act(
-      'finance',
-      '/operator/payments/refund',
-      `asked for by its payer: ${orderId}`,
-      input,
-      true,
-    )
+    await this.#seats.act('finance', '/operator/payments/refund', `asked for by its payer: ${orderId}`, input)
   }
 
   async #adjustments(): Promise<void> {
     const path = '/operator/members/adjust_balance'
     for (const adjustment of this.#outside.told.adjustments.splice(0))
       await this.#seats.settle('adjustment', JSON.stringify(adjustment), async () => {
-        await this.#seats.act('support', path, 'as agreed with the member', adjustment, true)
+        await this.#seats.act('support', path, 'as agreed with the member', adjustment)
         return true
       })
   }
@@ -258,7 +248,7 @@ export class Desk {
       await this.#seats.settle(`claim ${settlement}`, claimId, async () => {
         this.#outside.told.settlements.delete(orderId)
         const input = { claimId, settlement }
-        await this.#seats.act('finance', '/operator/claims/settle', 'as it ended', input, true)
+        await this.#seats.act('finance', '/operator/claims/settle', 'as it ended', input)
         const { method, priceYen } = await this.#payment(paymentId)
         const known = Object.values(methodIds).find((one) => one === method)
         // The member pays to the shop's account; a dispute that is won brings back all that was called back.
@@ -277,7 +267,7 @@ export class Desk {
     for (const { approvalId, verb, isOwn } of list)
       await this.#seats.settle(`approval of ${verb}`, approvalId, async () => {
         expect(isOwn).toBe(false)
-        await this.#seats.act('owner', '/operator/approvals/approve', 'looked at', { approvalId }, true)
+        await this.#seats.act('owner', '/operator/approvals/approve', 'looked at', { approvalId })
         return true
       })
   }

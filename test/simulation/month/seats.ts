@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { logInAt, makeOperator, type TestOperator } from '#test/operators.ts'
 import type { Visitor } from '#test/shop.ts'
 import type { Month } from './world.ts'
@@ -9,6 +10,12 @@ import type { Month } from './world.ts'
 type Role = 'finance' | 'support' | 'owner'
 /** Where an operator is logged in, and when they last proved their second factor. */
 type Seat = Visitor & { provenAt: number }
+
+const asksForFresh = new Set<string>(
+  Object.values(operatorCallsByRoom)
+    .flat()
+    .flatMap(({ path, proof }) => (proof === 'fresh second factor' ? [path] : [])),
+)
 
 /** A second factor is fresh for ten minutes; one that is nearly over is proven again. */
 const freshMs = 8 * 60_000
@@ -74,8 +81,8 @@ export class Seats {
     seat.provenAt = this.#month.clock.now.getTime()
   }
 
-  async act<T>(role: Role, path: string, why: string, input: object, isDangerous = false): Promise<T> {
-    if (isDangerous) await this.#prove(role)
+  async act<T>(role: Role, path: string, why: string, input: object): Promise<T> {
+    if (asksForFresh.has(path)) await this.#prove(role)
     this.#acts += 1
     this.#month.pass(12)
     const { status, body } = await (await this.#seat(role)).post(path, {

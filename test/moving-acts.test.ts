@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { movable, type OperatorCall } from '#contract/operator/operator-call.ts'
+import { wireFields } from '#tools/contract-fields.ts'
+
+// What each act of the console moves is declared once (decision 112); the proof it asks for follows from it.
+
+const acts = Object.values(operatorCallsByRoom)
+  .flat()
+  .filter(({ input }) => wireFields(input).some(({ place, name }) => place === '' && name === 'actKey'))
+const movesSomething = ({ moves }: OperatorCall) => moves !== 'nothing' && moves !== undefined
+
+/** They move nothing, and are dangerous in another way: a person's data leaves, or the shop is closed to all. */
+const freshBesides = ['/operator/members/disclose', '/operator/maintenance/close']
+
+test('each act says what it moves', () => {
+  expect(acts.length).toBeGreaterThan(50)
+  expect(acts.filter(({ moves }) => moves === undefined).map(({ path }) => path)).toEqual([])
+})
+
+test('what moves something asks for a fresh second factor, and nothing else but what is named here', {
+  meta: {
+    proves: [
+      {
+        id: 'console-moves-fresh',
+        section: 'console-acts',
+        says: 'What moves points, money, belongings, boxes, rights or parcels asks for a second factor of the last ten minutes.',
+        from: 'own',
+        file: 'contract/operator/operator-call.ts',
+        breaks: {
+          replace: "moves === 'nothing' ? 'second factor' :",
+          with: "moves !== 'nothing' ? 'second factor' :",
+        },
+      },
+    ],
+  },
+}, () => {
+  const fresh = acts.filter(({ proof }) => proof === 'fresh second factor').map(({ path }) => path)
+  const moving = acts.filter(movesSomething).map(({ path }) => path)
+  expect(fresh.toSorted()).toEqual([...moving, ...freshBesides].toSorted())
+})
+
+test('the page about the console has the same table', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/console.md'), 'utf8')
+  const nameOf = ({ path }: OperatorCall) => `\`${path.replace('/operator/', '')}\``
+  const lineOf = (kind: (typeof movable)[number]) => {
+    const moving = acts.filter((act) => movesSomething(act) && act.moves?.includes(kind))
+    return `| ${kind} | ${moving.map(nameOf).toSorted().join(', ')} |`
+  }
+  const standing = page.split('\n').filter((line) => movable.some((kind) => line.startsWith(`| ${kind} |`)))
+  expect(standing).toEqual(movable.map(lineOf))
+})
