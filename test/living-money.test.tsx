@@ -476,7 +476,14 @@ test('a statement is sent as it is when the button is pressed, which waits until
   const { button, confirm } = en.statement
   const page = await open('/operator/money/deposits', {
     [listDeposits.path]: () => ({ list: [], total: 0, isMasked: true }),
-    [importStatement.path]: () => ({ recorded: 1, known: 0, otherwise: 0, waiting: 0 }),
+    [importStatement.path]: () => ({
+      recorded: 1,
+      known: 0,
+      otherwise: 0,
+      waiting: 0,
+      held: 0,
+      approvalId: null,
+    }),
   })
   page.press(button)
   await page.settle()

@@ -26,7 +26,7 @@ test('what moves something asks for a fresh second factor, and nothing else but 
       {
         id: 'console-moves-fresh',
         section: 'console-acts',
-        says: 'What moves points, money, belongings, boxes, rights or parcels asks for a second factor of the last ten minutes.',
+        says: 'What moves something of worth asks for a fresh second factor.',
         from: 'own',
         file: 'contract/operator/operator-call.ts',
         breaks: {

@@ -6,6 +6,7 @@ import { as, id, nothing, record, text } from '#contract/wire.ts'
 import { yen } from './field-kinds.ts'
 import {
   actFields,
+  approvalOutcome,
   fileOf,
   filterDay,
   filterText,
@@ -18,11 +19,14 @@ import { paymentStates } from './payments.ts'
 import { moneyKeepers, paymentReaders } from './roles.ts'
 
 /**
- * How a deposit stands. `unassigned`: it belongs to no payment yet. `assigned`: its payment is not credited yet.
+ * How a deposit stands. `unassigned`: it belongs to no payment yet. `assigned`: its payment is not credited yet. `held`: a
+ * second person has not approved yet that it is credited.
  * `reversed`: the bank took it back. `differs`: it was reported again with other data after it was settled or closed, or
  * reversed after it was credited. `credited` and `closed`: nothing is to be done.
  */
-export const depositStates = ['unassigned', 'assigned', 'reversed', 'differs', 'credited', 'closed'] as const
+export const depositStates = [
+  ...(['unassigned', 'assigned', 'held', 'reversed', 'differs', 'credited', 'closed'] as const),
+] as const
 export type DepositState = (typeof depositStates)[number]
 
 const depositName = { source: text(30), depositId: text(100) }
@@ -142,7 +146,7 @@ export const addDeposit = operatorCall({
   path: '/operator/deposits/add',
   verb: 'deposit add',
   summary:
-    'Records a line of the statement of the shop’s own account, and credits the payment that it is for. 409 when other data stand under the id and are not settled.',
+    'Records a line of the statement of the shop’s own account, and credits the payment that it is for; above the limit of a day (settings, adjustmentLimits) once a second person approves. 409 when other data stand under the id and are not settled.',
   roles: moneyKeepers,
   moves: ['money', 'points'],
   input: record({
@@ -163,6 +167,8 @@ export const addDeposit = operatorCall({
     recording: z.enum(['recorded', 'known', 'otherwise']),
     /** Null: no payment was found. */
     paymentId: z.nullable(id),
+    /** Under which it waits for a second person; null: it does not. */
+    approvalId: z.nullable(id),
   }),
 })
 
@@ -171,7 +177,7 @@ export const importStatement = operatorCall({
   path: '/operator/deposits/import',
   verb: 'deposit import',
   summary:
-    'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Credits the payments that it pays for.',
+    'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Credits the payments that it pays for; what is above the limit of a day (settings, adjustmentLimits) once a second person approves, all of it at once.',
   roles: moneyKeepers,
   moves: ['money', 'points'],
   input: record({
@@ -187,6 +193,9 @@ export const importStatement = operatorCall({
     otherwise: z.int(),
     /** Of these deposits, a person must look at so many. */
     waiting: z.int(),
+    /** So many are credited once a second person approves `approvalId`. */
+    held: z.int(),
+    approvalId: z.nullable(id),
   }),
 })
 
@@ -195,8 +204,9 @@ export const assignDeposit = operatorCall({
   path: '/operator/deposits/assign',
   verb: 'deposit assign',
   summary:
-    'Assigns a deposit to the payment it is for, and credits that payment when the sum is its price. 404 for an unknown one, 409 for one that cannot take it.',
+    'Assigns a deposit to the payment it is for, and credits that payment when the sum is its price. Above the limit of a day (settings, adjustmentLimits) it waits for a second person. 404 for an unknown one, 409 for one that cannot take it.',
   roles: moneyKeepers,
+  approvers: moneyKeepers,
   moves: ['money', 'points'],
   input: record({
     ...actFields,
@@ -204,7 +214,7 @@ export const assignDeposit = operatorCall({
     /** The id of the payment, or its order number. */
     payment: text(100),
   }),
-  output: record({ paymentId: id, state: as('payment_state', z.enum(paymentStates)) }),
+  output: approvalOutcome,
 })
 
 export const closeDeposit = operatorCall({

@@ -218,11 +218,12 @@ export const creditPayment = operatorCall({
   path: '/operator/payments/credit',
   verb: 'payment credit',
   summary:
-    'The money was found: the payment becomes paid and its points are credited, once. 409 in a state that is not decided by hand.',
+    'The money was found: the payment becomes paid and its points are credited, once. Above the limit of a day (settings, adjustmentLimits) it waits for a second person. 409 in a state that is not decided by hand.',
   roles: moneyKeepers,
+  approvers: moneyKeepers,
   moves: ['money', 'points'],
   input: record({ ...actFields, paymentId: id }),
-  output: nothing,
+  output: approvalOutcome,
 })
 
 export const closePayment = operatorCall({

@@ -125,6 +125,7 @@ export interface BankDeposit {
   amountYen: number;
   arrivedAt: Timestamp;
   depositId: string;
+  isHeld: Generated<boolean>;
   note: Generated<string>;
   orderId: string | null;
   payerName: string;
@@ -261,6 +262,14 @@ export interface ContentChange {
   reasons: Json | null;
   who: string;
   why: string;
+}
+
+export interface CreditedByHand {
+  creditedAt: Timestamp;
+  id: string;
+  operatorId: string;
+  paymentId: string;
+  points: number;
 }
 
 export interface DailyCount {
@@ -1016,6 +1025,7 @@ export interface DB {
   cardType: CardType;
   checkoutSession: CheckoutSession;
   contentChange: ContentChange;
+  creditedByHand: CreditedByHand;
   dailyCount: DailyCount;
   draw: Draw;
   drawCursor: DrawCursor;

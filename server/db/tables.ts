@@ -253,6 +253,13 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: [],
     reports: ['id', 'memberId', 'points', 'coinHundredths', 'adjustedAt'],
   },
+  creditedByHand: {
+    owner: 'money/wallet/adjustment-queries.ts',
+    place: 'member',
+    life: 'record',
+    moves: [],
+    reports: ['id', 'paymentId', 'points', 'creditedAt'],
+  },
   rank: {
     owner: 'money/ranks/queries.ts',
     place: 'copied',
@@ -344,7 +351,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: ['queries', 'deposit-search', 'find-candidates'].map((file) => `money/bank/${file}.ts`),
     place: 'shop',
     life: 'record',
-    moves: ['payerName', 'paymentId', 'settledAt', 'reversedAt', 'note', 'seenNote'],
+    moves: ['payerName', 'paymentId', 'isHeld', 'settledAt', 'reversedAt', 'note', 'seenNote'],
   },
   // A refund for which the provider was asked may end by hand.
   paymentRefund: {

@@ -10,6 +10,9 @@ export const approvals: typeof approvalsJa = {
   acts: {
     'member adjust': 'Points and coins by hand',
     'payment refund': 'Refund',
+    'payment credit': 'Payment credited by hand',
+    'deposit assign': 'Deposit assigned',
+    'deposit credit': 'Deposits of a statement',
     'claim settle': 'Settlement of a claim',
     'settings set': 'Change of a setting',
     'settings schedule': 'Scheduled setting',
@@ -27,6 +30,12 @@ export const approvals: typeof approvalsJa = {
   gives: (amount: string, reason: string) => `gives ${amount} (${reason})`,
   takes: (amount: string, reason: string) => `takes ${amount} (${reason})`,
   refunds: (orderId: string, points: string, yen: string) => `${points}, ${yen} of order ${orderId}`,
+  credits: (orderId: string, points: string, yen: string) =>
+    `the ${yen} of order ${orderId} count as paid, and ${points} are credited`,
+  assigns: (amount: string, orderId: string, points: string) =>
+    `the deposit of ${amount} pays for order ${orderId} (worth ${points})`,
+  creditsDeposits: (count: string, points: string) =>
+    `${count === '1' ? '1 deposit is' : `${count} deposits are`} credited, ${points} in all`,
   removes: (lost: string, cards: string, identity: string) =>
     `forfeits ${lost}, ships ${cards === '1' ? '1 card' : `${cards} cards`}, erases personal data (cannot be undone). Identified by: ${identity}`,
   lostBoth: (points: string, coins: string) => `${points}, ${coins}`,

@@ -10,6 +10,9 @@ export const approvals = {
   acts: {
     'member adjust': 'ポイント・コインの調整',
     'payment refund': '返金',
+    'payment credit': '入金の反映',
+    'deposit assign': '入金の割り当て',
+    'deposit credit': '入出金明細の反映',
     'claim settle': '請求の清算',
     'settings set': '設定の変更',
     'settings schedule': '設定の予約',
@@ -27,6 +30,11 @@ export const approvals = {
   gives: (amount: string, reason: string) => `${amount}を付与（${reason}）`,
   takes: (amount: string, reason: string) => `${amount}を差し引き（${reason}）`,
   refunds: (orderId: string, points: string, yen: string) => `注文 ${orderId} の${points}、${yen}`,
+  credits: (orderId: string, points: string, yen: string) =>
+    `注文 ${orderId} の${yen}を入金済みとし、${points}を付与`,
+  assigns: (amount: string, orderId: string, points: string) =>
+    `${amount}の入金を、注文 ${orderId} に割り当て（${points}相当）`,
+  creditsDeposits: (count: string, points: string) => `入金${count}件を反映（合計${points}）`,
   removes: (lost: string, cards: string, identity: string) =>
     `${lost}を失効、カード${cards}枚を発送、個人情報を消去（元に戻せません）。本人確認：${identity}`,
   lostBoth: (points: string, coins: string) => `${points}、${coins}`,

@@ -53,6 +53,8 @@ export const money: ConsolePhrases['money'] = {
       ask: (points, yen) =>
         `You have found the ${yen}. The payment becomes paid, the member gets ${points}, and the deposits assigned to it are settled.`,
       done: 'The payment is paid, and its points are credited.',
+      prepared:
+        'This is above the limit of a day. The points are credited when another operator approves it.',
     },
     close: {
       button: 'Close without money',
@@ -139,6 +141,7 @@ export const money: ConsolePhrases['money'] = {
     states: {
       unassigned: 'No payment yet',
       assigned: 'Assigned',
+      held: 'Waits for approval',
       reversed: 'Reversed',
       differs: 'To be looked at',
       credited: 'Credited',
@@ -189,7 +192,7 @@ export const money: ConsolePhrases['money'] = {
       ask: (amount, order) =>
         `The deposit of ${amount} is assigned to payment ${order}. When the sum is the price, its points are credited: at once while banks are open, otherwise when they open next.`,
       done: 'The deposit is assigned.',
-      paid: 'The deposit is assigned, and the points are credited.',
+      prepared: 'This is above the limit of a day. It is assigned when another operator approves it.',
     },
     other: {
       button: 'Assign to another payment',

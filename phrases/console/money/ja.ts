@@ -54,6 +54,7 @@ export const money = {
       ask: (points: string, yen: string) =>
         `${yen}の入金を確認したものとして支払い済みにし、会員に${points}を付与します。割り当て済みの入金も処理済みになります。`,
       done: '支払い済みにして、ポイントを反映しました。',
+      prepared: '1日の上限を超えるため、承認待ちにしました。ほかのスタッフが承認すると反映されます。',
     },
     close: {
       button: '未入金として終了する',
@@ -140,6 +141,7 @@ export const money = {
     states: {
       unassigned: '支払いが未定',
       assigned: '割り当て済み',
+      held: '承認待ち',
       reversed: '組戻し',
       differs: '要確認',
       credited: '反映済み',
@@ -189,7 +191,7 @@ export const money = {
       ask: (amount: string, order: string) =>
         `${amount}の入金を、支払い ${order} に割り当てます。合計が支払いの金額と一致すると、ポイントが反映されます（銀行の営業時間外は、次の営業時間に反映されます）。`,
       done: '入金を割り当てました。',
-      paid: '入金を割り当て、ポイントを反映しました。',
+      prepared: '1日の上限を超えるため、承認待ちにしました。ほかのスタッフが承認すると割り当てられます。',
     },
     other: {
       button: 'ほかの支払いに割り当てる',

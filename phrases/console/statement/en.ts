@@ -11,6 +11,8 @@ export const statement: ConsolePhrases['statement'] = {
   refused: 'The file was refused, and nothing was recorded.',
   done: (recorded, before, waiting) => `${recorded} recorded, ${before} recorded before. ${waiting}`,
   waiting: (count) => `A person must look at ${count} of them: show “Only what waits”.`,
+  held: (count) =>
+    `${count} of them are above the limit of a day. They are credited together when another operator approves it.`,
   optional: 'optional',
   columns: { depositId: 'ID', date: 'Day', time: 'Time', amount: 'Amount in yen', name: 'Payer' },
   add: {
@@ -20,6 +22,7 @@ export const statement: ConsolePhrases['statement'] = {
     confirm: 'Record',
     done: {
       recorded: 'The deposit is recorded.',
+      held: 'The deposit is recorded. It is above the limit of a day, so it is credited when another operator approves it.',
       known: 'The deposit was recorded before, with the same data.',
       otherwise: 'The deposit with this ID was settled with other data. Look at it.',
     },

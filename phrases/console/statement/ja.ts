@@ -13,6 +13,8 @@ export const statement = {
   done: (recorded: string, before: string, waiting: string) =>
     `${recorded}件を記録しました（記録済み${before}件）。${waiting}`,
   waiting: (count: string) => `${count}件は確認が必要です。「確認待ちだけ」で表示できます。`,
+  held: (count: string) =>
+    `${count}件は1日の上限を超えるため、承認待ちにしました。ほかのスタッフが承認すると、まとめて反映されます。`,
   optional: '任意',
   columns: { depositId: '番号', date: '入金日', time: '時刻', amount: '金額（円）', name: '振込名義' },
   add: {
@@ -22,6 +24,7 @@ export const statement = {
     confirm: '記録する',
     done: {
       recorded: '入金を記録しました。',
+      held: '入金を記録しました。1日の上限を超えるため、ほかのスタッフが承認すると反映されます。',
       known: 'この入金は、同じ内容で記録済みです。',
       otherwise: 'この番号の入金は、別の内容で処理済みです。内容を確認してください。',
     },

@@ -1,25 +1,23 @@
 import * as calls from '#contract/operator/deposits.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { spanOfDays } from '#server/business-time/japan.ts'
-import type { Database, Tx } from '#server/db/pool.ts'
+import type { Tx } from '#server/db/pool.ts'
 import { keepShown } from '#server/desks/members/keep-shown.ts'
 import { seesWhole, showTo } from '#server/desks/members/mask.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
 import { searchDeposits } from '#server/money/bank/deposit-search.ts'
 import { type Assigned, assignDeposit, closeDeposit } from '#server/money/bank/deposits-by-hand.ts'
-import { findDeposit } from '#server/money/bank/queries.ts'
+import { findDeposit, shareOf } from '#server/money/bank/queries.ts'
 import { findPayment, findPaymentByOrderId } from '#server/money/payments/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
-import { serveAct } from '#server/people/staff/act-routes.ts'
-import type { Random } from '#server/random.ts'
+import { type ActDeps, serveAct } from '#server/people/staff/act-routes.ts'
+import { serveApprovable } from '#server/people/staff/approvable-routes.ts'
+import { type CreditDeps, leftAloneTo, recordWord } from './credit-held.ts'
 import { mayDecide } from './payments-routes.ts'
 import { presentDeposit, presentDepositLine } from './present-deposit.ts'
 
-interface DepositDeps {
-  db: Database
-  random: Random
-}
+type DepositDeps = ActDeps & CreditDeps
 
 type Words = AnswerPhrases['money']
 
@@ -82,12 +80,17 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
     await keepShown(db, { id: random.id(), what: 'list', subject: String(shown + 1) }, visit)
     return page
   })
+  depositActs(http, deps)
+}
 
-  serveAct(
+function depositActs(http: OperatorHttp, deps: DepositDeps): void {
+  serveApprovable(
     http,
     deps,
     calls.assignDeposit,
-    async (tx, { now, phrases }, { source, depositId, payment: typed }) => {
+    async (tx, visit, { source, depositId, payment: typed }) => {
+      const { now, phrases } = visit
+      const left = await leftAloneTo(visit, tx)
       const named = await findNamed(tx, typed)
       const { closedOn } = await readSettings(tx)
       const name = { source, depositId }
@@ -97,15 +100,15 @@ export function depositRoutes(http: OperatorHttp, deps: DepositDeps): void {
           : await assignDeposit(tx, { name, paymentId: named.id, now, closedOn })
       if (result.outcome !== 'assigned') return refusalOf(result.outcome, phrases.money)
       const { deposit, payment } = result
+      const { id: paymentId, orderId, state } = payment
+      const { amountYen, paymentId: before } = deposit
+      const points = shareOf(payment, deposit)
+      await recordWord(deps, tx, visit, { paymentId, points })
       return {
-        subject: payment.id,
-        detail: {
-          deposit: `${source} ${depositId}`,
-          amountYen: deposit.amountYen,
-          before: deposit.paymentId,
-          state: payment.state,
-        },
-        kept: { paymentId: payment.id, state: payment.state },
+        subject: paymentId,
+        detail: { deposit: `${source} ${depositId}`, amountYen, before, state, orderId, points },
+        needsApproval: points > left,
+        basis: { before, paymentId },
       }
     },
   )

@@ -16,8 +16,8 @@ import { refundOrders } from '#server/money/refunds/refund-ways.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { serveAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
-import type { Acted } from '#server/people/staff/keyed-acts.ts'
 import type { Random } from '#server/random.ts'
+import { leftAloneTo, recordWord } from './credit-held.ts'
 
 export interface MoneyActDeps {
   db: Database
@@ -29,7 +29,7 @@ type Words = AnswerPhrases['money']
 
 const refuse = (message: string) => new Refusal(409, { paymentId: [message] })
 
-function decided(result: ByHand, words: Words): Acted<object> | Refusal {
+function refusalOfDecision(result: Exclude<ByHand, { outcome: 'done' }>, words: Words): Refusal {
   switch (result.outcome) {
     case 'unknown payment':
       return new Refusal(404, { paymentId: [words.paymentGone] })
@@ -39,11 +39,6 @@ function decided(result: ByHand, words: Words): Acted<object> | Refusal {
       return refuse(words.hasMoney(result.arrivedYen))
     case 'other sum':
       return refuse(words.otherSum(result.arrivedYen))
-    case 'done': {
-      const detail = detailOf(result)
-      const subject = result.after.id
-      return { subject, detail, kept: {} }
-    }
   }
 }
 
@@ -84,13 +79,21 @@ const isBegun = (result: BegunRefund): result is Begun =>
 
 /** Serves the acts by which an operator decides about a payment. */
 export function paymentActRoutes(http: OperatorHttp, deps: MoneyActDeps): void {
-  serveAct(http, deps, calls.creditPayment, async (tx, { now, phrases }, { paymentId }) =>
-    decided(await creditPaymentByHand(tx, { paymentId, now }), phrases.money),
-  )
+  serveApprovable(http, deps, calls.creditPayment, async (tx, visit, { paymentId }) => {
+    const left = await leftAloneTo(visit, tx)
+    const result = await creditPaymentByHand(tx, { paymentId, now: visit.now })
+    if (result.outcome !== 'done') return refusalOfDecision(result, visit.phrases.money)
+    const { points, state } = result.before
+    await recordWord(deps, tx, visit, { paymentId, points })
+    const detail = detailOf(result)
+    return { subject: paymentId, detail, needsApproval: points > left, basis: state }
+  })
 
-  serveAct(http, deps, calls.closePayment, async (tx, { now, phrases }, { paymentId, sentBackYen }) =>
-    decided(await closePaymentByHand(tx, { paymentId, sentBackYen, now }), phrases.money),
-  )
+  serveAct(http, deps, calls.closePayment, async (tx, { now, phrases }, { paymentId, sentBackYen }) => {
+    const result = await closePaymentByHand(tx, { paymentId, sentBackYen, now })
+    if (result.outcome !== 'done') return refusalOfDecision(result, phrases.money)
+    return { subject: result.after.id, detail: detailOf(result), kept: {} }
+  })
 
   serveApprovable(http, deps, calls.refundPayment, async (tx, { operator, now, phrases }, input) => {
     const { paymentId, way, points } = input

@@ -13,10 +13,11 @@ import { depositNameOf, memberNameOf, payerNameOf } from './present-payment.ts'
 type DepositLine = OutputOf<typeof listDeposits>['list'][number]
 type DepositPage = OutputOf<typeof readDeposit>
 
-function stateOf({ settledAt, note, paymentId, reversedAt }: BankDeposit): DepositState {
+function stateOf({ settledAt, note, paymentId, reversedAt, isHeld }: BankDeposit): DepositState {
   if (settledAt !== null && note !== '') return 'differs'
   if (settledAt !== null) return paymentId === null ? 'closed' : 'credited'
   if (reversedAt !== null) return 'reversed'
+  if (isHeld) return 'held'
   return paymentId === null ? 'unassigned' : 'assigned'
 }
 

@@ -104,3 +104,29 @@ async function holdDeposit(tx: Tx, name: DepositName, paymentId?: string): Promi
   if (deposit.paymentId !== seen.paymentId) return { outcome: 'moved meanwhile' }
   return { outcome: 'held', deposit, payments }
 }
+
+/**
+ * Releases held deposits, to the purchases they are tied to or, with `isRefused`, from them; settles these purchases anew.
+ * False, for the caller to roll back, when one of them is held no longer or is tied to another purchase; `isRefused` leaves
+ * such a one as it is.
+ */
+export async function releaseDeposits(
+  tx: Tx,
+  deposits: readonly (DepositName & { paymentId: string })[],
+  { now, closedOn, isRefused = false }: { now: Date; closedOn: readonly JapanDate[]; isRefused?: boolean },
+): Promise<boolean> {
+  const payments = new Map<string, Payment>()
+  for (const id of [...new Set(deposits.map(({ paymentId }) => paymentId))].sort()) {
+    const payment = await lockPayment(tx, id)
+    if (payment !== undefined) payments.set(id, payment)
+  }
+  for (const { paymentId, source, depositId } of deposits) {
+    const name = { source, depositId }
+    const deposit = await lockDeposit(tx, name)
+    const isAsBefore = deposit?.paymentId === paymentId && deposit.isHeld
+    if (!isAsBefore && !isRefused) return false
+    if (isAsBefore) await tieDeposit(tx, name, isRefused ? null : paymentId)
+  }
+  for (const payment of payments.values()) await settleBankTransfer(tx, payment, now, closedOn)
+  return true
+}

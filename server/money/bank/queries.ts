@@ -83,12 +83,14 @@ export async function insertDeposit(
   tx: Tx,
   source: string,
   deposit: Deposit,
-  match: Match,
+  match: Match & { isHeld: boolean },
   now: Date,
 ): Promise<boolean> {
   const { id, amountYen, payerName, orderId } = deposit
   const found =
-    'unclear' in match ? { paymentId: null, note: match.unclear } : { paymentId: match.paymentId, note: '' }
+    'unclear' in match
+      ? { paymentId: null, note: match.unclear }
+      : { paymentId: match.paymentId, note: '', isHeld: match.isHeld }
   const arrivedAt = latestArrival(deposit, now)
   const result = await tx
     .insertInto('bankDeposit')
@@ -115,10 +117,15 @@ function latestArrival({ arrivedAt, isToTheDay = false }: Deposit, now: Date): D
 }
 
 /**
- * Sets the purchase of a deposit, and why the operator must look at it ('': no need). A settled deposit stays as it is.
+ * Sets the purchase (null: none) of a deposit, which is held no longer, and why the operator must look at it ('': no need). A settled deposit stays as it is.
  * @throws when it is settled: the caller holds it, or has just recorded it
  */
-export async function tieDeposit(tx: Tx, name: DepositName, paymentId: string, note = ''): Promise<void> {
+export async function tieDeposit(
+  tx: Tx,
+  name: DepositName,
+  paymentId: string | null,
+  note = '',
+): Promise<void> {
   await changeUnsettled(tx, name, { paymentId, note })
 }
 
@@ -139,7 +146,7 @@ async function changeUnsettled(
 ): Promise<void> {
   const result = await tx
     .updateTable('bankDeposit')
-    .set(change)
+    .set({ ...change, isHeld: false })
     .where('source', '=', source)
     .where('depositId', '=', depositId)
     .where('settledAt', 'is', null)
@@ -210,7 +217,38 @@ export async function listUnsettledDeposits(db: Database, paymentId: string): Pr
     .execute()
 }
 
-/** The purchase is paid: settles its deposits. */
+export type HeldDeposit = BankDeposit & { paymentId: string; points: number }
+
+/** Those of these deposits that are held, each with its share of its purchase's points, rounded up. */
+export async function listHeldDeposits(
+  db: Database,
+  source: string,
+  ids: readonly string[],
+): Promise<HeldDeposit[]> {
+  const rows = await db
+    .selectFrom('bankDeposit')
+    .innerJoin('payment', 'payment.id', 'bankDeposit.paymentId')
+    .selectAll('bankDeposit')
+    .select(['payment.id as paymentId', 'payment.points as allPoints', 'priceYen'])
+    .where('source', '=', source)
+    .where('depositId', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('isHeld', '=', true)
+    .orderBy('payment.id')
+    .orderBy('depositId')
+    .execute()
+  return rows.map(({ allPoints, priceYen, ...deposit }) => ({
+    ...deposit,
+    points: shareOf({ points: allPoints, priceYen }, deposit),
+  }))
+}
+
+/** How many points of a purchase a deposit pays for. */
+export const shareOf = (
+  { points, priceYen }: { points: number; priceYen: number },
+  { amountYen }: Pick<BankDeposit, 'amountYen'>,
+): number => Math.ceil((points * Math.min(amountYen, priceYen)) / priceYen)
+
+/** The purchase is paid: settles its deposits, but for one that a second person has not approved yet. */
 export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Promise<BankDeposit[]> {
   return await tx
     .updateTable('bankDeposit')
@@ -218,6 +256,7 @@ export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Pr
     .where('paymentId', '=', paymentId)
     .where('settledAt', 'is', null)
     .where('reversedAt', 'is', null)
+    .where('isHeld', '=', false)
     .returningAll()
     .execute()
 }
@@ -248,11 +287,15 @@ export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen
 const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
 /**
- * Money that a person must look at: without a purchase, or with a note. What has a purchase and no note waits for the bank
+ * Money that a person must look at: without a purchase, with a note, or held. What else has a purchase waits for the bank
  * to open, or for its provider's answer.
  */
 export const needsPerson = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
-  e.or([e.and([e('settledAt', 'is', null), e('paymentId', 'is', null)]), e('note', '<>', '')])
+  e.or([
+    e.and([e('settledAt', 'is', null), e('paymentId', 'is', null)]),
+    e('note', '<>', ''),
+    e('isHeld', '=', true),
+  ])
 
 /** How many deposits a person must look at, and when the oldest was recorded. */
 export const countDepositsToReview = (db: Database): Promise<{ count: number; since: Date | null }> =>

@@ -34,6 +34,7 @@ export interface RecordedDeposit {
  * waits for the operator. So does one that is reported again with another amount or name: the first record stays until
  * the operator has looked at it. Moves no purchase: the caller calls `settleBankTransfer` afterwards for the purchases
  * returned here.
+ * `isHeld`: what finds its purchase pays for nothing until it is released (`creditHeld`).
  * Safe to repeat, and for several processes at once: only one of them matches a purchase by name. Locks payments by id,
  * then deposits by id.
  * @returns one result for each deposit, in the order they came
@@ -43,12 +44,13 @@ export async function recordDeposits(
   source: string,
   deposits: readonly Deposit[],
   now: Date,
+  isHeld = false,
 ): Promise<RecordedDeposit[]> {
   const ids = deposits.map(({ id }) => id)
   const known = await findKnownDeposits(tx, source, ids)
   const knownIds = new Set(known.map(({ depositId }) => depositId))
   const fresh = deposits.filter(({ id }) => !knownIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const inserted = fresh.length === 0 ? new Set<string>() : await recordFresh(tx, source, fresh, now)
+  const inserted = fresh.length === 0 ? new Set<string>() : await recordFresh(tx, source, fresh, now, isHeld)
 
   const rows = fresh.length === 0 ? known : await findKnownDeposits(tx, source, ids)
   const stored = new Map(rows.map((row) => [row.depositId, row]))
@@ -74,6 +76,7 @@ async function recordFresh(
   source: string,
   fresh: readonly Deposit[],
   now: Date,
+  isHeld: boolean,
 ): Promise<Set<string>> {
   const keys = new Map(fresh.filter((it) => !isNamed(it)).map((it) => [it.id, payerNameKey(it.payerName)]))
   const findByName = () => listBankTransfersUnder(tx, [...new Set(keys.values())], earliest(fresh))
@@ -92,7 +95,7 @@ async function recordFresh(
     const match = isNamed(deposit)
       ? matchByOrder(deposit.orderId, byOrder)
       : onlyHeld(matchByName(deposit, underName), held)
-    if (!(await insertDeposit(tx, source, deposit, match, now))) continue
+    if (!(await insertDeposit(tx, source, deposit, { ...match, isHeld }, now))) continue
     inserted.add(deposit.id)
     if ('unclear' in match) continue
     const own = underName.find(({ id }) => id === match.paymentId)

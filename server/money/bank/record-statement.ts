@@ -21,16 +21,16 @@ export type RecordedStatement =
 
 /**
  * Records what an operator read on the statement of the shop's own account, and credits what it pays for; twice is
- * harmless. A deposit that is settled or closed stays as it is and is put on the list; the others are recorded.
+ * harmless. `isHeld`: it credits nothing before what was recorded is released. A deposit that is settled or closed stays as it is and is put on the list; the others are recorded.
  * `differs`: refused, and the caller rolls back: two movements taken for one would be money lost, and the operator can
  * still correct one of the two.
  */
 export async function recordStatement(
   tx: Tx,
   deposits: readonly Deposit[],
-  { now, closedOn }: { now: Date; closedOn: readonly JapanDate[] },
+  { now, closedOn, isHeld }: { now: Date; closedOn: readonly JapanDate[]; isHeld: boolean },
 ): Promise<RecordedStatement> {
-  const results = await recordAndSettle(tx, ownAccount, deposits, now, closedOn)
+  const results = await recordAndSettle(tx, ownAccount, deposits, now, closedOn, isHeld)
   const settled = new Map<string, BankDeposit>()
   const ids: string[] = []
   for (const { id, outcome } of results) {

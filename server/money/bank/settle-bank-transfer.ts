@@ -36,6 +36,7 @@ export const listedBy = (source: string, recorded: readonly RecordedDeposit[]): 
  * Updates a purchase by bank transfer or e-mail remittance from its deposits. Exactly the price: credited once the bank is open
  * (`creditedFrom`), `processing` until then. More: the operator decides. Less: it waits for the rest until its time to
  * pay ends, then the operator decides. When a deposit was reversed or belongs to another purchase, it waits again.
+ * A held deposit counts as if it were not there, but the purchase is not given up meanwhile.
  * A deposit that comes after the purchase was given up counts like any other. A deposit for a decided purchase stays
  * unsettled for the operator. The member gets one mail about each of these.
  * `listed`: the deposits in the provider's fresh answer, empty where it did not answer; undefined when it was not
@@ -52,7 +53,7 @@ export async function settleBankTransfer(
   closedOn: readonly JapanDate[],
   listed?: Listed,
 ): Promise<Payment> {
-  const deposits = await listUnsettledDeposits(tx, payment.id)
+  const deposits = (await listUnsettledDeposits(tx, payment.id)).filter(({ isHeld }) => !isHeld)
   const fresh = deposits.filter(({ note }) => note === '')
   if (isFinal(payment.state)) {
     await leaveForReview(tx, payment, fresh, `the purchase is in the state ${payment.state}`, now)
@@ -131,8 +132,9 @@ export async function recordAndSettle(
   deposits: readonly Deposit[],
   now: Date,
   closedOn: readonly JapanDate[],
+  isHeld = false,
 ): Promise<RecordedDeposit[]> {
-  const results = await recordDeposits(tx, source, deposits, now)
+  const results = await recordDeposits(tx, source, deposits, now, isHeld)
   const paid = new Set(
     results.flatMap(({ outcome, paymentId }) => (outcome === 'recorded' ? (paymentId ?? []) : [])),
   )

@@ -7,7 +7,13 @@ import type { Tx } from '#server/db/pool.ts'
 import { isWalletClosed, lockWallets, post } from '#server/ledger/ledger.ts'
 import { lockMember } from '#server/people/members/queries.ts'
 import { lockOperator } from '#server/people/staff/queries.ts'
-import { type Adjusted, insertAdjustment, sumAdjusted } from './adjustment-queries.ts'
+import {
+  type Adjusted,
+  insertAdjustment,
+  insertCredited,
+  sumAdjusted,
+  sumCredited,
+} from './adjustment-queries.ts'
 
 export interface Adjustment {
   /** The cause of the ledger's entry. */
@@ -59,7 +65,7 @@ export async function adjustBalance(tx: Tx, adjustment: Adjustment, now: Date): 
 }
 
 export interface Judged {
-  /** Adjusted today, in Japan, by the operator and for the member. */
+  /** Today, in Japan, adjusted or credited by the operator, and adjusted for the member. */
   byOperator: Adjusted
   toMember: Adjusted
   /** For the member, ever. */
@@ -67,18 +73,24 @@ export interface Judged {
 }
 
 /**
- * What an adjustment is judged by. Holds the operator until the transaction ends, so that two of theirs at once are
- * counted one after the other.
+ * What one operator adjusted or credited today by all ways together. Holds the operator until the transaction ends, so
+ * that two of their acts at once are counted one after the other.
  */
+async function sumByOperator(tx: Tx, operatorId: string, today: Date): Promise<Adjusted> {
+  await lockOperator(tx, operatorId)
+  const adjusted = await sumAdjusted(tx, 'operatorId', operatorId, today)
+  return { ...adjusted, points: adjusted.points + (await sumCredited(tx, operatorId, today)) }
+}
+
+/** What an adjustment is judged by; holds the operator (`sumByOperator`). */
 export async function readAdjusted(
   tx: Tx,
   { memberId, operatorId }: { memberId: string; operatorId: string },
   now: Date,
 ): Promise<Judged> {
-  await lockOperator(tx, operatorId)
   const today = startOfJapanDay(japanDate(now))
   return {
-    byOperator: await sumAdjusted(tx, 'operatorId', operatorId, today),
+    byOperator: await sumByOperator(tx, operatorId, today),
     toMember: await sumAdjusted(tx, 'memberId', memberId, today),
     toMemberEver: await sumAdjusted(tx, 'memberId', memberId, new Date(0)),
   }
@@ -98,3 +110,21 @@ export function isAboveLimits(
   const size = Math.abs(amount)
   return byOperator[unit] + size > perOperator || toMember[unit] + size > perMember
 }
+
+/** How many points this operator may still create alone today; below zero, when a second person approved more. */
+export async function pointsLeftAlone(
+  tx: Tx,
+  operatorId: string,
+  limits: ShopSettings['adjustmentLimits'],
+  now: Date,
+): Promise<number> {
+  const { points } = await sumByOperator(tx, operatorId, startOfJapanDay(japanDate(now)))
+  return limits.points.perOperator - points
+}
+
+/** Counts points of a payment that are credited on an operator's word. */
+export const recordCredited = (
+  tx: Tx,
+  credited: { id: string; operatorId: string; paymentId: string; points: number },
+  now: Date,
+): Promise<void> => insertCredited(tx, { ...credited, creditedAt: now })

@@ -1,11 +1,26 @@
-// The only SQL that names the table of adjustments.
+// The only SQL that names the tables of adjustments, and of points credited by hand.
 
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { Adjustment, AdjustmentReason } from '#server/db/schema.ts'
+import type { Adjustment, AdjustmentReason, CreditedByHand } from '#server/db/schema.ts'
 
 export async function insertAdjustment(tx: Tx, adjustment: Insertable<Adjustment>): Promise<void> {
   await tx.insertInto('adjustment').values(adjustment).execute()
+}
+
+export async function insertCredited(tx: Tx, credited: Insertable<CreditedByHand>): Promise<void> {
+  await tx.insertInto('creditedByHand').values(credited).execute()
+}
+
+/** How many points were credited on one operator's word since then. */
+export async function sumCredited(tx: Tx, operatorId: string, since: Date): Promise<number> {
+  const { points } = await tx
+    .selectFrom('creditedByHand')
+    .select(sql<number>`coalesce(sum(points), 0)::bigint`.as('points'))
+    .where('operatorId', '=', operatorId)
+    .where('creditedAt', '>=', since)
+    .executeTakeFirstOrThrow()
+  return points
 }
 
 /** Why each of these adjustments was made, and by which operator (null: at the terminal); by its id. */

@@ -18,7 +18,7 @@ import {
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { type ActDeps, type ActInput, servePreparedAct } from './act-routes.ts'
-import { type Approval, insertApproval } from './approval-queries.ts'
+import { type Approval, insertApproval, type PreparedAct } from './approval-queries.ts'
 import type { Acted } from './keyed-acts.ts'
 import { countOtherOwners, findOperator } from './queries.ts'
 
@@ -41,6 +41,8 @@ interface ApprovableAct {
   approvers: readonly OperatorRole[]
   verb: string
   change: Change<unknown>
+  /** After it was refused or withdrawn: what the preparation left is put away. */
+  drop?: (tx: Tx, input: unknown, now: Date) => Promise<void>
 }
 
 /** The acts that may need a second person, by the path of their call. */
@@ -52,6 +54,27 @@ type ApprovableCall<In> = OperatorCall<In, Outcome, Empty>
 const dayMs = 86_400_000
 
 const hashOf = (basis: unknown): Buffer => createHash('sha256').update(JSON.stringify(basis)).digest()
+
+/** Keeps an act of an operator for a second person. */
+export async function prepareAct(
+  tx: Tx,
+  visit: ActVisit,
+  act: Omit<PreparedAct, 'basisHash' | 'preparedBy' | 'preparedAt' | 'endsAt'>,
+  basis: unknown,
+): Promise<void> {
+  const { now: preparedAt } = visit
+  const endsAt = new Date(preparedAt.getTime() + approvalDays * dayMs)
+  await insertApproval(tx, {
+    ...act,
+    basisHash: hashOf(basis),
+    preparedBy: operatorOf(visit).id,
+    preparedAt,
+    endsAt,
+  })
+}
+
+export const changedSince = ({ staff }: AnswerPhrases): Refusal =>
+  new Refusal(409, { approvalId: [staff.changedSince] })
 
 /**
  * Serves an act that may need a second person, with the promises of `serveAct`. Where `change` says that it does, the
@@ -88,19 +111,8 @@ export function serveApprovable<In extends ActInput>(
       if (!needsApproval || visit.terminal !== undefined)
         return { ...record, kept: { approvalId: null, ...told } }
       await sql`rollback to savepoint before_act`.execute(tx)
-      const { now } = visit
       const { actKey: id, why } = input
-      await insertApproval(tx, {
-        ...record,
-        id,
-        path,
-        input,
-        why,
-        basisHash: hashOf(basis),
-        preparedBy: operatorOf(visit).id,
-        preparedAt: now,
-        endsAt: new Date(now.getTime() + approvalDays * dayMs),
-      })
+      await prepareAct(tx, visit, { ...record, id, path, input, why }, basis)
       const { subject, detail } = record
       return {
         verb: 'approval prepare',
@@ -146,7 +158,7 @@ export async function doApproved(
   const visit = { operator: { id, name, mail, roles }, now, phrases, language }
   const changed = await act.change(tx, visit, approval.input)
   if (changed instanceof Refusal) return refused(Object.values(changed.errors).flat().join(' '))
-  if (!hashOf(changed.basis).equals(approval.basisHash)) return refused(phrases.staff.changedSince)
+  if (!hashOf(changed.basis).equals(approval.basisHash)) return changedSince(phrases)
   const { verb = act.verb, subject, detail } = changed
   await writeAuditRecord(tx, {
     id: auditRecordId,

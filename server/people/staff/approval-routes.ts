@@ -98,6 +98,7 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
       const refused = await judge(tx, visit, approval)
       if (refused !== undefined) return refused
       const isBySelf = outcome === 'approved' && isOwn
+      if (outcome !== 'approved') await approvable.get(approval.path)?.drop?.(tx, approval.input, now)
       await decideApproval(tx, approval.id, { outcome, decidedBy: operator.id, decidedAt: now, isBySelf })
       const { id: subject, verb, subject: about } = approval
       return {

@@ -33,6 +33,7 @@ export function PaymentBadge({
 const depositTones: Record<DepositState, BadgeTone> = {
   unassigned: 'warning',
   assigned: 'accent',
+  held: 'warning',
   reversed: 'danger',
   differs: 'danger',
   credited: 'success',

@@ -54,9 +54,9 @@ export function AssignDialog({
           ? undefined
           : (act) => api.call(assignDeposit, { input: Object.assign({ source, depositId, payment }, act) })
       }
-      done={async ({ state }) => {
+      done={async ({ approvalId }) => {
         onClose()
-        say(state === 'paid' ? assign.paid : assign.done)
+        say(approvalId === null ? assign.done : assign.prepared)
         await revalidate()
       }}
       onClose={onClose}

@@ -63,13 +63,14 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
           : (act) =>
               callWithFile(chosen, 'file', (file) => api.call(importStatement, { input: { ...act, file } }))
       }
-      done={async ({ recorded, known, otherwise, waiting }) => {
+      done={async ({ recorded, known, otherwise, waiting, held }) => {
         onClose()
         say(
           words.done(
             formatInteger(recorded),
             formatInteger(known + otherwise),
-            waiting === 0 ? '' : words.waiting(formatInteger(waiting)),
+            (waiting === 0 ? '' : words.waiting(formatInteger(waiting))) +
+              (held === 0 ? '' : words.held(formatInteger(held))),
           ),
         )
         await revalidate()
@@ -118,11 +119,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           input: { ...act, ...typed, amount: typed.amount.normalize('NFKC') },
         })
       }
-      done={async ({ source, depositId, recording }) => {
+      done={async ({ source, depositId, recording, approvalId }) => {
         onClose()
         // A result is shown on the page on which it is said.
         await navigate(depositPath({ source, depositId }))
-        say(words.add.done[recording])
+        say(words.add.done[approvalId === null ? recording : 'held'])
       }}
       onClose={onClose}
     />

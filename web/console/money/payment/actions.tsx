@@ -55,7 +55,7 @@ export function Actions({ payment }: { payment: PaymentPage }) {
           ask={words.credit.ask(pt, yen)}
           confirm={words.credit.button}
           send={(act) => api.call(creditPayment, { input: Object.assign({ paymentId }, act) })}
-          done={() => end(words.credit.done)}
+          done={({ approvalId }) => end(words.credit[approvalId === null ? 'done' : 'prepared'])}
           onClose={() => setOpen(null)}
         />
       )}

@@ -92,6 +92,20 @@ const sayings: Readonly<Record<string, SayChange>> = {
       money.pt(formatInteger(Number(points))),
       money.yen(formatInteger(Number(priceYen))),
     ),
+  'payment credit': ({ orderId, points, priceYen }, { approvals, money }) =>
+    approvals.credits(
+      String(orderId),
+      money.pt(formatInteger(Number(points))),
+      money.yen(formatInteger(Number(priceYen))),
+    ),
+  'deposit assign': ({ amountYen, orderId, points }, { approvals, money }) =>
+    approvals.assigns(
+      money.yen(formatInteger(Number(amountYen))),
+      String(orderId),
+      money.pt(formatInteger(Number(points))),
+    ),
+  'deposit credit': ({ deposits, points }, { approvals, money }) =>
+    approvals.creditsDeposits(formatInteger(Number(deposits)), money.pt(formatInteger(Number(points)))),
   'member remove': ({ points, coinHundredths, shippedCards, identity }, { approvals, leaving, member }) =>
     approvals.removes(
       approvals.lostBoth(
