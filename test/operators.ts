@@ -45,13 +45,11 @@ const good = ({ status, body }: Answer) => {
 
 let operators = 0
 
-/** An operator with these roles who has accepted an invitation and logged in with an authenticator app. */
-export async function makeOperator(
+/** The invited person accepts and logs in with an authenticator app. */
+export async function acceptInvitation(
   world: TestShop,
-  ...roles: [OperatorRole, ...OperatorRole[]]
+  { name, token }: { name: string; token: string },
 ): Promise<TestOperator> {
-  const name = `operator${++operators}`
-  const token = await invitePerson(world, { name, roles })
   const visitor = await consoleVisitor(world)
   good(await visitor.post('/operator/invitation/accept', { token, password: operatorPassword }))
   const offer = good(await visitor.post('/operator/second_factor/code/offer', {}))
@@ -66,6 +64,15 @@ export async function makeOperator(
     codeAt,
     recoveryCodes: on.recoveryCodes as string[],
   }
+}
+
+/** An operator with these roles who was invited at the terminal, has accepted and logged in. */
+export async function makeOperator(
+  world: TestShop,
+  ...roles: [OperatorRole, ...OperatorRole[]]
+): Promise<TestOperator> {
+  const name = `operator${++operators}`
+  return await acceptInvitation(world, { name, token: await invitePerson(world, { name, roles }) })
 }
 
 /** All operators who are logged in have a fresh second factor for the next day, for tests whose clock moves on. */

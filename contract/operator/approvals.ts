@@ -9,6 +9,9 @@ import { approvalDeciders } from './roles.ts'
 /** For how long a prepared act waits. */
 export const approvalDays = 7
 
+/** For so long an operator who was given the right at the console approves nothing of others, unless somebody confirms them. */
+export const newApproverHours = 72
+
 /** How long the only owner waits before they may approve what they prepared themselves. */
 export const ownApprovalMinutes = 10
 
@@ -62,7 +65,7 @@ export const approve = operatorCall({
   method: 'POST',
   path: '/operator/approvals/approve',
   summary:
-    'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, or when what it was judged by has changed since.',
+    'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, when the caller may not approve yet, or when what it was judged by has changed since.',
   roles: approvalDeciders,
   moves: [...movable],
   input: decision,

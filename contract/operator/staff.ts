@@ -257,6 +257,10 @@ export const listOperators = operatorCall({
         /** Null while they work here. */
         endedAt: z.nullable(instant),
         hasSecondFactor: z.boolean(),
+        /** They were given the right to approve not long ago, and may from then on; null: nothing of it waits. */
+        approvesFrom: z.nullable(instant),
+        /** The caller may say that they are who they should be. */
+        canConfirm: z.boolean(),
       }),
     ),
     invitations: z.array(
@@ -300,6 +304,17 @@ export const changeRoles = operatorCall({
   roles: ['owner'],
   moves: ['rights'],
   input: record({ ...actFields, operatorId: id, roles }),
+  output: nothing,
+})
+
+export const confirmOperator = operatorCall({
+  method: 'POST',
+  path: '/operator/operators/confirm',
+  summary:
+    'An operator who was invited, or given other roles, may approve at once. 409 when they may already, and for whoever invited them, gave them their roles, or waits too.',
+  roles: staffReaders,
+  moves: ['rights'],
+  input: record({ ...actFields, operatorId: id }),
   output: nothing,
 })
 

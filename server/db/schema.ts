@@ -486,12 +486,14 @@ export interface MemberNote {
 }
 
 export interface Operator {
+  approvesFrom: Generated<Timestamp>;
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   id: string;
   mail: string;
   name: string;
   passwordHash: string;
+  rightsFrom: string | null;
   roles: string[];
 }
 

@@ -170,7 +170,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: operators,
     place: 'shop',
     life: 'record',
-    moves: ['passwordHash', 'roles', 'endedAt'],
+    moves: ['passwordHash', 'roles', 'endedAt', 'approvesFrom', 'rightsFrom'],
     ends: ['endedAt'],
   },
   operatorInvitation: {

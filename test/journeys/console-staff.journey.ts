@@ -1,9 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { allowOwnApproval } from '#contract/operator/approvals.ts'
-import { changeRoles, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
+import { changeRoles, confirmOperator, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
 import { withShopDatabase } from '#tools/database.ts'
-import { begin, inviteAtTerminal, logInAs, nameOf, shopUrl, wordsOf } from './console-login.ts'
+import {
+  begin,
+  inviteAtTerminal,
+  logInAs,
+  nameOf,
+  secondOperator,
+  shopUrl,
+  wordsOf,
+} from './console-login.ts'
 import { confirmAct } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
@@ -31,6 +39,16 @@ test('an owner changes the roles of an operator, ends their access, and withdraw
   await confirmAct(page, info, changeRoles, operators.changeRoles)
   await expect(page.getByText(operators.rolesChanged)).toBeVisible()
   await expect(line.getByText(roles.names.support, { exact: true })).toHaveCount(1)
+
+  // Who gave the role does not confirm who has it now; another owner does.
+  await expect(line.getByRole('button', { name: operators.confirmNamed(colleague) })).toHaveCount(0)
+  const other = await secondOperator(browser, page, info, 'owner')
+  await other.goto(`${shopUrl()}/operator/operators`)
+  await other.getByRole('button', { name: operators.confirmNamed(colleague) }).click()
+  await lookAt(other, info, 'console-confirm-operator')
+  await confirmAct(other, info, confirmOperator, operators.confirm)
+  await expect(other.getByText(operators.confirmed)).toBeVisible()
+  await other.close()
 
   await line.getByRole('button', { name: operators.endNamed(colleague) }).click()
   await confirmAct(page, info, endOperator, operators.end)

@@ -24,6 +24,10 @@ export const staff: StaffPhrases = {
   ownAct: 'You prepared this yourself, so another operator must approve it.',
   ownActTooSoon: (minutes: number) =>
     `You prepared this yourself, so you can approve it only after ${minutes} minutes.`,
+  approvesLater: (hours: number, from: string) =>
+    `For ${hours} hours after you were given the right to approve, you cannot approve what others prepared. You can from ${from}, or once an approver who did not invite you confirms you on the page of operators.`,
+  notConfirmedByYou:
+    'The person who invited them or changed their roles cannot confirm them. Another operator who may approve must do it.',
   withdrawOwn: 'You prepared this yourself: withdraw it instead.',
   notOwnAct: 'Only the operator who prepared it can withdraw it.',
   preparerGone: 'The operator who prepared this may not do it any longer. Prepare it again.',

@@ -79,6 +79,7 @@ export const approvals: typeof approvalsJa = {
   },
   named: (button: string, what: string) => `${button}: ${what}`,
   approvableFrom: (time: string) => `You can approve it yourself from ${time}`,
+  approvesLater: (time: string) => `You were given the right to approve not long ago: you can from ${time}`,
   waitsForOther: 'Waits for another operator',
   self: {
     title: 'A shop with one owner',

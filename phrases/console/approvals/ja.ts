@@ -77,6 +77,7 @@ export const approvals = {
   },
   named: (button: string, what: string) => `${button}：${what}`,
   approvableFrom: (time: string) => `${time}から自分で承認できます`,
+  approvesLater: (time: string) => `承認できる役割になったばかりのため、${time}から承認できます`,
   waitsForOther: 'ほかのスタッフの承認を待っています',
   self: {
     title: 'オーナーが1人だけの店の場合',

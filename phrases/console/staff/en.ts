@@ -35,6 +35,12 @@ export const operators: typeof source.operators = {
   changeRolesNamed: (name) => `Change the roles of ${name}`,
   changeRolesAsk: (name) => `The roles of ${name} change at once.`,
   rolesChanged: 'The roles are changed.',
+  approvesFrom: (time) => `May approve from: ${time}`,
+  confirm: 'Confirm',
+  confirmNamed: (name) => `Confirm ${name}`,
+  confirmAsk: (name) =>
+    `${name} may approve what others prepared at once. Meet them or call them first, so that you know who they are.`,
+  confirmed: 'Confirmed. They may approve at once.',
   end: 'End access',
   endNamed: (name) => `End the access of ${name}`,
   endAsk: (name) =>

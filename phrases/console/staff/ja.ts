@@ -35,6 +35,12 @@ export const operators = {
   changeRolesNamed: (name: string) => `${name}さんの役割を変更する`,
   changeRolesAsk: (name: string) => `${name}さんの役割を変更します。すぐに反映されます。`,
   rolesChanged: '役割を変更しました。',
+  approvesFrom: (time: string) => `承認できる時期：${time}から`,
+  confirm: '本人だと確認する',
+  confirmNamed: (name: string) => `${name}さんを本人だと確認する`,
+  confirmAsk: (name: string) =>
+    `${name}さんは、ほかの人の申請をすぐに承認できるようになります。本人に直接会うか電話をして、確かめてから進めてください。`,
+  confirmed: '確認しました。すぐに承認できます。',
   end: '利用を終了する',
   endNamed: (name: string) => `${name}さんの利用を終了する`,
   endAsk: (name: string) =>

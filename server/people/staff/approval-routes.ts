@@ -1,5 +1,6 @@
 import * as calls from '#contract/operator/approvals.ts'
-import type { Tx } from '#server/db/pool.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import type { ApprovalOutcome } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
@@ -15,7 +16,7 @@ import {
   listApprovals,
   lockApproval,
 } from './approval-queries.ts'
-import { namesOfOperators } from './queries.ts'
+import { findOperator, namesOfOperators } from './queries.ts'
 
 export interface ApprovalDeps extends ActDeps {
   approvable: ApprovableActs
@@ -26,6 +27,13 @@ const approvablePaths = (approvable: ApprovableActs, { roles }: OperatorVisit['o
   [...approvable].flatMap(([path, { approvers }]) =>
     approvers.some((role) => roles.includes(role)) ? [path] : [],
   )
+
+/** From when this operator may approve what others prepared. */
+async function approvesFrom(db: Database, operatorId: string): Promise<Date> {
+  const operator = await findOperator(db, 'id', operatorId)
+  if (operator === undefined) throw new Error(`no operator ${operatorId}`)
+  return operator.approvesFrom
+}
 
 /** As the audit log has them. */
 const verbs: Record<ApprovalOutcome, string> = {
@@ -50,12 +58,15 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
         decidedBy === null ? [preparedBy] : [preparedBy, decidedBy],
       ),
     )
+    const begins = await approvesFrom(db, operator.id)
     const isOwnAllowed = await mayApproveOwn(db, operator)
     return {
       list: rows.map((row) => {
         const isOwn = row.preparedBy === operator.id
         const isOpen = shown === 'waiting' && paths.includes(row.path)
-        const sooner = isOwn ? ownApprovalFrom(row, isOwnAllowed) : row.preparedAt
+        const sooner = isOwn
+          ? ownApprovalFrom(row, isOwnAllowed)
+          : new Date(Math.max(row.preparedAt.getTime(), begins.getTime()))
         const from = isOpen ? sooner : undefined
         return {
           approvalId: row.id,
@@ -117,6 +128,9 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
       const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator))
       if (from === undefined) return refused(phrases.staff.ownAct)
       if (now < from) return refused(phrases.staff.ownActTooSoon(calls.ownApprovalMinutes))
+    } else {
+      const from = await approvesFrom(tx, operator.id)
+      if (now < from) return refused(phrases.staff.approvesLater(calls.newApproverHours, japanInstant(from)))
     }
     return await doApproved(tx, approvable, approval, visit, random.id())
   })

@@ -2,7 +2,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { makeOperator, type TestOperator } from '#test/operators.ts'
+import type { OperatorRole } from '#contract/operator/roles.ts'
+import { acceptInvitation, makeOperator, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 
 let world: TestShop
@@ -422,5 +423,93 @@ describe('points and coins by hand', () => {
     now = new Date('2026-11-23T15:00:00Z')
     const tomorrow = await makeOperator(world, 'owner')
     expect((await tomorrow.post(adjust, gift(2001))).body.approvalId).toBeNull()
+  })
+})
+
+describe('an operator who was given the right to approve at the console', () => {
+  const hours = (count: number) => minutes(count * 60)
+  /** They log in again, as far as the clock has moved. */
+  const back = () =>
+    world.pool.query('update operator_session set proven_at = $1, last_used_at = $1, expires_at = $2', [
+      now,
+      new Date(now.getTime() + 3_600_000),
+    ])
+  /** A colleague who may have been made up: invited as these roles by an owner, at the console. */
+  async function colleague(owner: TestOperator, ...roles: OperatorRole[]): Promise<TestOperator> {
+    const name = `colleague-${randomUUID().slice(0, 8)}`
+    const input = act({ name, mail: `${randomUUID()}@staff.example`, roles })
+    const { body } = await owner.post('/operator/operators/invite', input)
+    return await acceptInvitation(world, { name, token: String(body.link).split('#')[1] ?? '' })
+  }
+  const confirm = (by: TestOperator, { operatorId }: TestOperator) =>
+    by.post('/operator/operators/confirm', act({ operatorId }))
+  const listed = async (by: TestOperator, { operatorId }: TestOperator) =>
+    ((await by.get('/operator/operators')).body.list as Record<string, unknown>[]).find(
+      (one) => one.operatorId === operatorId,
+    )
+
+  test('approves nothing of others for 72 hours, and is told from when', {
+    meta: {
+      proves: [
+        {
+          id: 'approval-new',
+          section: 'console-acts',
+          says: 'Who was invited at the console approves nothing for 72 hours, unless another approver confirms them.',
+          from: 'own',
+          file: 'server/people/staff/new-approvers.ts',
+          breaks: { replace: 'rightsFrom === null ? now', with: 'now !== null ? now' },
+        },
+      ],
+    },
+  }, async () => {
+    const owner = await makeOperator(world, 'owner')
+    const finance = await colleague(owner, 'finance')
+    const approvalId = await prepare(owner)
+    const from = new Date(now.getTime() + 72 * 3_600_000).toISOString()
+    expect((await waiting(finance)).list).toMatchObject([{ isApprovable: false, approvableFrom: from }])
+    const refused = await decide(finance, 'approve', approvalId)
+    expect([refused.status, await points()]).toEqual([409, 0])
+    expect(refused.body.errors?.approvalId).toEqual([expect.stringContaining('2026-11-26')])
+    expect(await listed(owner, finance)).toMatchObject({ approvesFrom: from, canConfirm: false })
+    hours(72)
+    await back()
+    expect((await waiting(finance)).list).toMatchObject([{ isApprovable: true }])
+    expect((await decide(finance, 'approve', approvalId)).status).toBe(200)
+    expect([await points(), (await listed(owner, finance))?.approvesFrom]).toEqual([6000, null])
+  })
+
+  test('approves at once when an approver confirms them who neither invited them nor gave them their roles', async () => {
+    const [owner, second] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
+    const [finance, support] = [await colleague(owner, 'finance'), await colleague(owner, 'support')]
+    const approvalId = await prepare(owner)
+    expect((await confirm(owner, finance)).status).toBe(409)
+    expect((await confirm(finance, finance)).status).toBe(409)
+    // They wait themselves.
+    expect((await confirm(finance, support)).status).toBe(409)
+    expect((await decide(finance, 'approve', approvalId)).status).toBe(409)
+    expect(await listed(second, finance)).toMatchObject({ canConfirm: true })
+    expect((await confirm(second, finance)).status).toBe(200)
+    expect((await confirm(second, finance)).status).toBe(409)
+    expect((await decide(finance, 'approve', approvalId)).status).toBe(200)
+    expect(await points()).toBe(6000)
+  })
+
+  test('waits too when a role is added that approves, and not when one is taken away', async () => {
+    const [owner, second] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
+    const roles = (by: TestOperator, { operatorId }: TestOperator, ...given: OperatorRole[]) =>
+      by.post('/operator/operators/roles', act({ operatorId, roles: given }))
+    const [packer, finance] = [
+      await makeOperator(world, 'shipping'),
+      await makeOperator(world, 'finance', 'owner'),
+    ]
+    expect((await roles(owner, packer, 'shipping', 'finance')).status).toBe(200)
+    expect((await roles(owner, finance, 'finance')).status).toBe(200)
+    const [first, other] = [await prepare(owner), await prepare(owner)]
+    expect((await decide(packer, 'approve', first)).status).toBe(409)
+    expect((await decide(finance, 'approve', other)).status).toBe(200)
+    expect((await confirm(owner, packer)).status).toBe(409)
+    expect((await confirm(second, packer)).status).toBe(200)
+    // What the second change judges by has moved: the first gift counts now.
+    expect((await decide(packer, 'approve', await prepare(owner))).status).toBe(200)
   })
 })

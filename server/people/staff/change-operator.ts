@@ -1,6 +1,7 @@
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
+import { isMore, rightsGiven } from './new-approvers.ts'
 import { countOtherOwners, lockOperator, lockOperators, type OperatorRow, updateOperator } from './queries.ts'
 import { resetAccess } from './reset-access.ts'
 
@@ -10,14 +11,22 @@ export type OperatorChange =
   | { outcome: 'no owner left' }
 
 /**
- * Gives an operator other roles; their open sessions have them at once. Refuses, changing nothing, when no owner would be
+ * Gives an operator other roles; their open sessions have them at once. `given`: at the console, by whom and when: more to
+ * approve than before they may later (`rightsGiven`). Refuses, changing nothing, when no owner would be
  * left.
  */
 export async function changeRoles(
   tx: Tx,
-  { operatorId, roles }: { operatorId: string; roles: readonly OperatorRole[] },
+  {
+    operatorId,
+    roles,
+    given,
+  }: { operatorId: string; roles: readonly OperatorRole[]; given?: { by: string | null; now: Date } },
 ): Promise<OperatorChange> {
-  return await change(tx, operatorId, roles.includes('owner'), { roles: [...new Set(roles)] })
+  const changed = await change(tx, operatorId, roles.includes('owner'), { roles: [...new Set(roles)] })
+  if (changed.outcome === 'changed' && given !== undefined && isMore(roles, changed.before.roles))
+    await updateOperator(tx, operatorId, rightsGiven(given.by, given.now))
+  return changed
 }
 
 /**

@@ -2,6 +2,7 @@ import { foldMail, isMailAddress } from '#contract/mail-address.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { Signer } from '#server/keys.ts'
+import { rightsGiven } from './new-approvers.ts'
 import {
   findOpenInvitation,
   type Invitation,
@@ -76,7 +77,8 @@ export async function accept(
   await lockOperators(tx)
   const open = await findOpenInvitation(tx, invitationId, now)
   if (open === undefined) return undefined
-  const { name, mail, roles } = open
-  await insertOperator(tx, { id: operatorId, name, mail, roles, passwordHash, createdAt: now })
+  const { name, mail, roles, invitedBy } = open
+  const rights = rightsGiven(invitedBy, now)
+  await insertOperator(tx, { id: operatorId, name, mail, roles, passwordHash, createdAt: now, ...rights })
   return await takeInvitation(tx, invitationId, operatorId, now)
 }

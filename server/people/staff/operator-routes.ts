@@ -12,6 +12,7 @@ import { serveAct, servePreparedAct } from './act-routes.ts'
 import { changeRoles, endOperator, type OperatorChange } from './change-operator.ts'
 import { havingFactors } from './factors.ts'
 import { accept, invitationLink, invitationOf, invite } from './invitations.ts'
+import { confirmableBy, confirmOperator, waitsToApprove } from './new-approvers.ts'
 import { operatorPasswordFault } from './password-fault.ts'
 import { findOpenInvitation, listOpenInvitations, listOperators, withdrawInvitation } from './queries.ts'
 import { lastUses } from './session-queries.ts'
@@ -85,22 +86,28 @@ function serveInvited(http: OperatorHttp, { db, random, passwords, signer, shopN
 }
 
 function serveList(http: OperatorHttp, { db }: OperatorDeps): void {
-  http.serve(calls.listOperators, async ({ now }) => {
+  http.serve(calls.listOperators, async ({ operator: { id: callerId }, now }) => {
     const operators = await listOperators(db)
+    const confirmable = await confirmableBy(db, callerId, operators, now)
     const uses = await lastUses(db)
     const proven = await havingFactors(db, operators)
     const invitations = await listOpenInvitations(db, now)
     return {
-      list: operators.map(({ id, name, mail, roles, createdAt, endedAt }) => ({
-        operatorId: id,
-        name,
-        mail,
-        roles,
-        startedAt: createdAt.toISOString(),
-        lastUsedAt: uses.get(id)?.toISOString() ?? null,
-        endedAt: endedAt?.toISOString() ?? null,
-        hasSecondFactor: proven.has(id),
-      })),
+      list: operators.map((operator) => {
+        const { id, name, mail, roles, createdAt, endedAt, approvesFrom } = operator
+        return {
+          operatorId: id,
+          name,
+          mail,
+          roles,
+          startedAt: createdAt.toISOString(),
+          lastUsedAt: uses.get(id)?.toISOString() ?? null,
+          endedAt: endedAt?.toISOString() ?? null,
+          hasSecondFactor: proven.has(id),
+          approvesFrom: waitsToApprove(operator, now) ? approvesFrom.toISOString() : null,
+          canConfirm: confirmable.has(id),
+        }
+      }),
       invitations: invitations.map(({ id, name, mail, roles, inviter, expiresAt }) => ({
         invitationId: id,
         name,
@@ -146,11 +153,24 @@ const refusalOf = (
     : new Refusal(409, { operatorId: [staff.noOwnerLeft] })
 
 function serveChanges(http: OperatorHttp, deps: OperatorDeps): void {
-  serveAct(http, deps, calls.changeRoles, async (tx, { phrases }, { operatorId, roles }) => {
-    const changed = await changeRoles(tx, { operatorId, roles })
+  serveAct(http, deps, calls.changeRoles, async (tx, { operator, now, phrases }, { operatorId, roles }) => {
+    const changed = await changeRoles(tx, { operatorId, roles, given: { by: operator.id, now } })
     if (changed.outcome !== 'changed') return refusalOf(changed, phrases)
     const detail = { before: changed.before.roles, after: roles }
     return { verb: 'operator roles', subject: operatorId, detail, kept: {} }
+  })
+
+  serveAct(http, deps, calls.confirmOperator, async (tx, { operator, now, phrases }, { operatorId }) => {
+    const { staff } = phrases
+    const outcome = isUuid(operatorId)
+      ? await confirmOperator(tx, { operatorId, by: operator.id, now })
+      : 'unknown'
+    if (outcome === 'unknown') return new Refusal(404, { operatorId: [staff.unknownOperator] })
+    if (outcome !== 'confirmed')
+      return new Refusal(409, {
+        operatorId: [outcome === 'waits not' ? staff.alreadySo : staff.notConfirmedByYou],
+      })
+    return { verb: 'operator confirm', subject: operatorId, detail: {}, kept: {} }
   })
 
   serveAct(http, deps, calls.endOperator, async (tx, { now, phrases }, { operatorId }) => {

@@ -83,14 +83,19 @@ export async function namesOfOperators(db: Database, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function insertOperator(tx: Tx, operator: Omit<OperatorRow, 'endedAt'>): Promise<void> {
+/** Without `approvesFrom`: who may approve at once. */
+export async function insertOperator(
+  tx: Tx,
+  operator: Omit<OperatorRow, 'endedAt' | 'approvesFrom' | 'rightsFrom'> &
+    Partial<Pick<OperatorRow, 'approvesFrom' | 'rightsFrom'>>,
+): Promise<void> {
   await tx.insertInto('operator').values(operator).execute()
 }
 
 export async function updateOperator(
   tx: Tx,
   id: string,
-  change: Partial<Pick<OperatorRow, 'roles' | 'passwordHash' | 'endedAt'>>,
+  change: Partial<Pick<OperatorRow, 'roles' | 'passwordHash' | 'endedAt' | 'approvesFrom' | 'rightsFrom'>>,
 ): Promise<void> {
   await tx.updateTable('operator').set(change).where('id', '=', id).execute()
 }
@@ -143,6 +148,16 @@ export async function findOpenInvitation(
 ): Promise<Invitation | undefined> {
   const row = await open(db, now).where('id', '=', id).executeTakeFirst()
   return row && withRoles(row)
+}
+
+/** Which operators this one has invited. */
+export async function listInvited(db: Database, invitedBy: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('operatorInvitation')
+    .select('operatorId')
+    .where('invitedBy', '=', invitedBy)
+    .execute()
+  return new Set(rows.flatMap(({ operatorId }) => operatorId ?? []))
 }
 
 /** Takes an open invitation for an operator; a second taker finds none. */

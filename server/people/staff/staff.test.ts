@@ -43,6 +43,7 @@ const inputs: Record<string, object> = {
   '/operator/operators/invite': act({ name: 'x', mail: 'x@staff.example', roles: ['viewer'] }),
   '/operator/operators/withdraw_invitation': act({ invitationId: randomUUID() }),
   '/operator/operators/roles': act({ operatorId: randomUUID(), roles: ['viewer'] }),
+  '/operator/operators/confirm': act({ operatorId: randomUUID() }),
   '/operator/operators/end': act({ operatorId: randomUUID() }),
   '/operator/approvals/approve': act({ approvalId: randomUUID() }),
   '/operator/approvals/refuse': act({ approvalId: randomUUID() }),

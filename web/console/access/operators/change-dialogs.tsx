@@ -1,7 +1,7 @@
 // What an owner changes about an operator, each with its reason.
 
 import { useState } from 'react'
-import { changeRoles, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
+import { changeRoles, confirmOperator, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import type { Staff } from './loader.ts'
@@ -54,6 +54,25 @@ export function EndDialog({
       isDangerous
       send={(act) => api.call(endOperator, { input: { ...act, operatorId } })}
       done={() => done(operators.ended)}
+      onClose={onClose}
+    />
+  )
+}
+
+export function ConfirmDialog({
+  operator: { operatorId, name },
+  done,
+  onClose,
+}: { operator: Staff['list'][number] } & Ends) {
+  const { operators } = usePhrases()
+  const api = useApi()
+  return (
+    <ActDialog
+      title={operators.confirmNamed(name)}
+      ask={operators.confirmAsk(name)}
+      confirm={operators.confirm}
+      send={(act) => api.call(confirmOperator, { input: { ...act, operatorId } })}
+      done={() => done(operators.confirmed)}
       onClose={onClose}
     />
   )

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { ChangeRolesDialog, EndDialog, WithdrawDialog } from './change-dialogs.tsx'
+import { ChangeRolesDialog, ConfirmDialog, EndDialog, WithdrawDialog } from './change-dialogs.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { Staff } from './loader.ts'
 
@@ -19,7 +19,7 @@ type Operator = Staff['list'][number]
 type Invitation = Staff['invitations'][number]
 type Open =
   | { kind: 'invite' }
-  | { kind: 'roles' | 'end'; operator: Operator }
+  | { kind: 'roles' | 'end' | 'confirm'; operator: Operator }
   | { kind: 'withdraw'; invitation: Invitation }
 
 export function Screen() {
@@ -61,7 +61,8 @@ export function Screen() {
               <OperatorRow
                 key={operator.operatorId}
                 operator={operator}
-                open={mayChange ? setOpen : undefined}
+                open={setOpen}
+                mayChange={mayChange}
               />
             ))}
         </Rows>
@@ -98,6 +99,7 @@ export function Screen() {
       {open?.kind === 'invite' && <InviteDialog onClose={close} invited={() => void revalidate()} />}
       {open?.kind === 'roles' && <ChangeRolesDialog operator={open.operator} done={done} onClose={close} />}
       {open?.kind === 'end' && <EndDialog operator={open.operator} done={done} onClose={close} />}
+      {open?.kind === 'confirm' && <ConfirmDialog operator={open.operator} done={done} onClose={close} />}
       {open?.kind === 'withdraw' && (
         <WithdrawDialog invitation={open.invitation} done={done} onClose={close} />
       )}
@@ -108,12 +110,20 @@ export function Screen() {
 /** Opens a dialog; undefined where nothing may be changed. */
 type OpenDialog = ((open: Open) => void) | undefined
 
-function OperatorRow({ operator, open }: { operator: Operator; open: OpenDialog }) {
+function OperatorRow({
+  operator,
+  open,
+  mayChange,
+}: {
+  operator: Operator
+  open: (open: Open) => void
+  mayChange: boolean
+}) {
   const { operators } = usePhrases()
   const { language } = useServices()
   const isMine = useMe()?.operatorId === operator.operatorId
   const at = (instant: string) => formatInstant(instant, language)
-  const { name, mail, roles, hasSecondFactor, startedAt, lastUsedAt } = operator
+  const { name, mail, roles, hasSecondFactor, startedAt, lastUsedAt, approvesFrom, canConfirm } = operator
   return (
     <Row
       name={name}
@@ -128,21 +138,32 @@ function OperatorRow({ operator, open }: { operator: Operator; open: OpenDialog 
         mail,
         operators.since(at(startedAt)),
         lastUsedAt === null ? operators.neverUsed : operators.lastUsed(at(lastUsedAt)),
+        ...(approvesFrom === null ? [] : [operators.approvesFrom(at(approvesFrom))]),
       ]}
       actions={
-        open && (
-          <>
+        <>
+          {canConfirm && (
             <Button
-              aria-label={operators.changeRolesNamed(name)}
-              onClick={() => open({ kind: 'roles', operator })}
+              aria-label={operators.confirmNamed(name)}
+              onClick={() => open({ kind: 'confirm', operator })}
             >
-              {operators.changeRoles}
+              {operators.confirm}
             </Button>
-            <Button aria-label={operators.endNamed(name)} onClick={() => open({ kind: 'end', operator })}>
-              {operators.end}
-            </Button>
-          </>
-        )
+          )}
+          {mayChange && (
+            <>
+              <Button
+                aria-label={operators.changeRolesNamed(name)}
+                onClick={() => open({ kind: 'roles', operator })}
+              >
+                {operators.changeRoles}
+              </Button>
+              <Button aria-label={operators.endNamed(name)} onClick={() => open({ kind: 'end', operator })}>
+                {operators.end}
+              </Button>
+            </>
+          )}
+        </>
       }
     />
   )

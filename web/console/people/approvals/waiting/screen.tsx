@@ -139,7 +139,8 @@ function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Deci
     </Button>
   )
   const hint = () => {
-    if (!isOwn || isApprovable) return []
+    if (isApprovable || (!isOwn && approvableFrom === null)) return []
+    if (!isOwn) return [approvals.approvesLater(at(approvableFrom ?? act.preparedAt))]
     return [approvableFrom === null ? approvals.waitsForOther : approvals.approvableFrom(at(approvableFrom))]
   }
   return (

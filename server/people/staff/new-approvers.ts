@@ -1,0 +1,56 @@
+// Who was given the right to approve at the console waits, so that nobody approves through a colleague they made up.
+
+import { newApproverHours } from '#contract/operator/approvals.ts'
+import { approvalDeciders, type OperatorRole } from '#contract/operator/roles.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+import { findOperator, listInvited, lockOperator, type OperatorRow, updateOperator } from './queries.ts'
+
+type Rights = Pick<OperatorRow, 'approvesFrom' | 'rightsFrom'>
+
+/** From when an operator may approve to whom this one gave the right; at the terminal (null) at once (decision 112). */
+export const rightsGiven = (rightsFrom: string | null, now: Date): Rights => ({
+  rightsFrom,
+  approvesFrom: rightsFrom === null ? now : new Date(now.getTime() + newApproverHours * 3_600_000),
+})
+
+const mayDecide = (roles: readonly OperatorRole[]) => roles.some((role) => approvalDeciders.includes(role))
+
+/** Whether these roles approve more than those before. */
+export const isMore = (roles: readonly OperatorRole[], before: readonly OperatorRole[]): boolean =>
+  mayDecide(roles.filter((role) => !before.includes(role)))
+
+/** Whether this operator still waits before they may approve. */
+export const waitsToApprove = ({ roles, approvesFrom, endedAt }: OperatorRow, now: Date): boolean =>
+  endedAt === null && mayDecide(roles) && now < approvesFrom
+
+/**
+ * Of these operators who still wait to approve those whom the caller may confirm: not themselves, not whom they invited or
+ * gave their roles, and not while the caller waits too.
+ */
+export async function confirmableBy(
+  db: Database,
+  callerId: string | null,
+  operators: readonly OperatorRow[],
+  now: Date,
+): Promise<Set<string>> {
+  const caller = callerId === null ? undefined : await findOperator(db, 'id', callerId)
+  if (caller === undefined || now < caller.approvesFrom) return new Set()
+  const invited = await listInvited(db, caller.id)
+  const theirs = operators.filter(
+    ({ id, rightsFrom }) => id !== caller.id && rightsFrom !== caller.id && !invited.has(id),
+  )
+  return new Set(theirs.filter((operator) => waitsToApprove(operator, now)).map(({ id }) => id))
+}
+
+/** An operator who waited may approve from now on. */
+export async function confirmOperator(
+  tx: Tx,
+  { operatorId, by, now }: { operatorId: string; by: string | null; now: Date },
+): Promise<'confirmed' | 'unknown' | 'waits not' | 'not by you'> {
+  const operator = await lockOperator(tx, operatorId)
+  if (operator === undefined) return 'unknown'
+  if (!waitsToApprove(operator, now)) return 'waits not'
+  if (!(await confirmableBy(tx, by, [operator], now)).has(operator.id)) return 'not by you'
+  await updateOperator(tx, operator.id, { approvesFrom: now })
+  return 'confirmed'
+}
