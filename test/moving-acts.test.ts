@@ -22,19 +22,7 @@ test('each act says what it moves', () => {
 
 test('what moves something asks for a fresh second factor, and nothing else but what is named here', {
   meta: {
-    proves: [
-      {
-        id: 'console-moves-fresh',
-        section: 'console-acts',
-        says: 'What moves something of worth asks for a fresh second factor.',
-        from: 'own',
-        file: 'contract/operator/operator-call.ts',
-        breaks: {
-          replace: "moves === 'nothing' ? 'second factor' :",
-          with: "moves !== 'nothing' ? 'second factor' :",
-        },
-      },
-    ],
+    alsoProves: ['console-fresh'],
   },
 }, () => {
   const fresh = acts.filter(({ proof }) => proof === 'fresh second factor').map(({ path }) => path)

@@ -2,9 +2,10 @@
 
 import { moneyKeepers } from '#contract/operator/roles.ts'
 import type { Tx } from '#server/db/pool.ts'
+import { listHeldDeposits, shareOf } from '#server/money/bank/deposit-search.ts'
 import { releaseDeposits } from '#server/money/bank/deposits-by-hand.ts'
-import { type HeldDeposit, listHeldDeposits } from '#server/money/bank/queries.ts'
 import { ownAccount } from '#server/money/bank/record-statement.ts'
+import { findPayment } from '#server/money/payments/queries.ts'
 import { pointsLeftAlone, recordCredited } from '#server/money/wallet/adjust-balance.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { ActInput } from '#server/people/staff/act-routes.ts'
@@ -20,7 +21,13 @@ import type { Random } from '#server/random.ts'
 const path = '/operator/deposits/credit'
 const verb = 'deposit credit'
 
-type Named = Pick<HeldDeposit, 'source' | 'depositId' | 'paymentId' | 'points'>
+/** A held deposit, with its share of the points of the payment it is tied to. */
+interface Named {
+  source: string
+  depositId: string
+  paymentId: string
+  points: number
+}
 
 export interface CreditDeps {
   random: Random
@@ -100,7 +107,12 @@ export async function creditWithin(
   { ids, left }: { ids: readonly string[]; left: number },
 ): Promise<{ approvalId: string | null; held: number }> {
   const [alone, above] = [[] as Named[], [] as Named[]]
-  for (const { source, depositId, paymentId, points } of await listHeldDeposits(tx, ownAccount, ids)) {
+  for (const deposit of await listHeldDeposits(tx, ownAccount, ids)) {
+    const { source, depositId } = deposit
+    const payment = await findPayment(tx, deposit.paymentId ?? '')
+    if (payment === undefined)
+      throw new Error(`the deposit ${source} ${depositId} is held without a purchase`)
+    const [paymentId, points] = [payment.id, shareOf(payment, deposit)]
     const sum = alone.reduce((all, one) => all + one.points, points)
     ;(sum > left ? above : alone).push({ source, depositId, paymentId, points })
   }

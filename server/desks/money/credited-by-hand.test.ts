@@ -72,7 +72,7 @@ describe('points that are credited on an operator’s word', () => {
           {
             id: 'money-word',
             section: 'console-money',
-            says: 'Points that an operator creates, by any way, above a day’s limit need a second person.',
+            says: 'An operator alone creates points up to a day’s limit.',
             from: 'own',
             file: 'server/money/wallet/adjust-balance.ts',
             breaks: {

@@ -87,6 +87,28 @@ export async function listDepositsAbout(
     .execute()
 }
 
+/** Those of these deposits that are held. */
+export async function listHeldDeposits(
+  db: Database,
+  source: string,
+  ids: readonly string[],
+): Promise<BankDeposit[]> {
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('depositId', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('isHeld', '=', true)
+    .orderBy('depositId')
+    .execute()
+}
+
+/** How many points of a purchase a deposit pays for, rounded up. */
+export const shareOf = (
+  { points, priceYen }: { points: number; priceYen: number },
+  { amountYen }: Pick<BankDeposit, 'amountYen'>,
+): number => Math.ceil((points * Math.min(amountYen, priceYen)) / priceYen)
+
 /** Whether the price of a paid purchase reached an account of the shop, which no provider lists. */
 export async function isOnOwnAccount(
   db: Database,

@@ -87,10 +87,7 @@ export async function insertDeposit(
   now: Date,
 ): Promise<boolean> {
   const { id, amountYen, payerName, orderId } = deposit
-  const found =
-    'unclear' in match
-      ? { paymentId: null, note: match.unclear }
-      : { paymentId: match.paymentId, note: '', isHeld: match.isHeld }
+  const found = 'unclear' in match ? { paymentId: null, note: match.unclear } : { note: '', ...match }
   const arrivedAt = latestArrival(deposit, now)
   const result = await tx
     .insertInto('bankDeposit')
@@ -216,37 +213,6 @@ export async function listUnsettledDeposits(db: Database, paymentId: string): Pr
     .orderBy('depositId')
     .execute()
 }
-
-export type HeldDeposit = BankDeposit & { paymentId: string; points: number }
-
-/** Those of these deposits that are held, each with its share of its purchase's points, rounded up. */
-export async function listHeldDeposits(
-  db: Database,
-  source: string,
-  ids: readonly string[],
-): Promise<HeldDeposit[]> {
-  const rows = await db
-    .selectFrom('bankDeposit')
-    .innerJoin('payment', 'payment.id', 'bankDeposit.paymentId')
-    .selectAll('bankDeposit')
-    .select(['payment.id as paymentId', 'payment.points as allPoints', 'priceYen'])
-    .where('source', '=', source)
-    .where('depositId', '=', sql<string>`any(${[...ids]}::text[])`)
-    .where('isHeld', '=', true)
-    .orderBy('payment.id')
-    .orderBy('depositId')
-    .execute()
-  return rows.map(({ allPoints, priceYen, ...deposit }) => ({
-    ...deposit,
-    points: shareOf({ points: allPoints, priceYen }, deposit),
-  }))
-}
-
-/** How many points of a purchase a deposit pays for. */
-export const shareOf = (
-  { points, priceYen }: { points: number; priceYen: number },
-  { amountYen }: Pick<BankDeposit, 'amountYen'>,
-): number => Math.ceil((points * Math.min(amountYen, priceYen)) / priceYen)
 
 /** The purchase is paid: settles its deposits, but for one that a second person has not approved yet. */
 export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Promise<BankDeposit[]> {

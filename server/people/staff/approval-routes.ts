@@ -35,6 +35,19 @@ async function approvesFrom(db: Database, operatorId: string): Promise<Date> {
   return operator.approvesFrom
 }
 
+/** Why this operator may not approve the act now; undefined: they may. */
+async function whyNotNow(tx: Tx, visit: OperatorVisit, approval: Approval): Promise<string | undefined> {
+  const { staff } = visit.phrases
+  const operator = operatorOf(visit)
+  if (approval.preparedBy === operator.id) {
+    const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator))
+    if (from === undefined) return staff.ownAct
+    return visit.now < from ? staff.ownActTooSoon(calls.ownApprovalMinutes) : undefined
+  }
+  const from = await approvesFrom(tx, operator.id)
+  return visit.now < from ? staff.approvesLater(calls.newApproverHours, japanInstant(from)) : undefined
+}
+
 /** As the audit log has them. */
 const verbs: Record<ApprovalOutcome, string> = {
   approved: 'approval approve',
@@ -121,17 +134,8 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
     })
 
   decision(calls.approve, 'approved', async (tx, visit, approval) => {
-    const { now, phrases } = visit
-    const operator = operatorOf(visit)
-    const refused = (words: string) => new Refusal(409, { approvalId: [words] })
-    if (approval.preparedBy === operator.id) {
-      const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator))
-      if (from === undefined) return refused(phrases.staff.ownAct)
-      if (now < from) return refused(phrases.staff.ownActTooSoon(calls.ownApprovalMinutes))
-    } else {
-      const from = await approvesFrom(tx, operator.id)
-      if (now < from) return refused(phrases.staff.approvesLater(calls.newApproverHours, japanInstant(from)))
-    }
+    const words = await whyNotNow(tx, visit, approval)
+    if (words !== undefined) return new Refusal(409, { approvalId: [words] })
     return await doApproved(tx, approvable, approval, visit, random.id())
   })
 
