@@ -162,6 +162,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // The calls of a purchase, whoever takes its money.
                 { name: 'payments', test: /contract[\\/](payments|amazon-pay)\.ts$/ },
+                // Two of few lines, which come with what a member is asked for.
+                { name: 'person', test: /contract[\\/](full-name|typed-fields)\.ts$/ },
                 // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
                 {
                   debugName: 'frame',

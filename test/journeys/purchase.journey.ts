@@ -88,9 +88,6 @@ test(
       await page.getByRole('link', { name: mailProof.toMyPage }).click()
       await expect(page).toHaveURL(/\/my-page/)
       await expect(page.getByText(mailProof.please)).toHaveCount(0)
-      await go('/change-member')
-      await expect(page.getByText(words.membership.mailState(true))).toBeVisible()
-      await look('07d-mail-proven')
     })
 
     await test.step('finds the points short', async () => {

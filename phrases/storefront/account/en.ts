@@ -11,10 +11,6 @@ export const membership: typeof source.membership = {
   backToMenu: 'Back to the member menu',
 
   mailTitle: 'Confirm your e-mail address',
-  mailState: (isProven) =>
-    isProven
-      ? 'Your e-mail address is confirmed.'
-      : 'Your e-mail address isn’t confirmed yet: you can send yourself an e-mail from My page.',
   profileTitle: 'Personal information',
   profileNote: 'You can change your delivery address and phone number here.',
   whoGroup: 'Account holder',
@@ -258,7 +254,7 @@ export const reminders: typeof source.reminders = {
 }
 
 export const mailProof: typeof source.mailProof = {
-  lead: 'Press the button, and your e-mail address is confirmed.',
+  lead: 'Press the button to confirm it.',
   confirm: 'Confirm',
   doneTitle: 'Your e-mail address is confirmed',
   done: 'From now on, our e-mails address you by name.',

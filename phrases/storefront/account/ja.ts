@@ -12,10 +12,6 @@ export const membership = {
   backToMenu: '会員メニューに戻る',
 
   mailTitle: 'メールアドレスの確認',
-  mailState: (isProven: boolean): string =>
-    isProven
-      ? 'メールアドレスは確認済みです。'
-      : 'メールアドレスはまだ確認されていません。マイページから確認メールをお送りいただけます。',
   profileTitle: 'お客様情報',
   profileNote: 'お届け先と電話番号は、こちらで変更できます。',
   whoGroup: 'ご登録者',
@@ -244,7 +240,7 @@ export const reminders = {
 
 /** The proof of the mail address: the link's page, and the offer to send it. */
 export const mailProof = {
-  lead: 'ボタンを押すと、メールアドレスの確認が完了します。',
+  lead: 'ボタンを押すと完了します。',
   confirm: '確認する',
   doneTitle: 'メールアドレスを確認しました',
   done: 'これからは、お名前を入れてメールをお送りします。',
@@ -252,6 +248,6 @@ export const mailProof = {
   before: 'お手続きは必要ありません。',
   please: 'メールアドレスの確認がまだお済みではありません。確認メールのリンクから、お済ませください。',
   send: '確認メールを送る',
-  sent: '確認メールをお送りしました。24時間以内に、メールのリンクを開いてください。届かないときは、迷惑メールフォルダをご確認ください。',
+  sent: '確認メールをお送りしました。24時間以内にリンクを開いてください。届かないときは、迷惑メールフォルダをご確認ください。',
   toMyPage: 'マイページへ',
 }

@@ -27,9 +27,8 @@ const part = 'referral'
 
 /** A change of `asked` makes the panel fetch its figures again. */
 export function ReferralPanel({ asked }: { asked?: unknown }) {
-  const phrases = usePhrases()
+  const { api, phrases } = useServices()
   const words = phrases.referrals
-  const { api } = useServices()
   const [referral, setReferral] = useState<Referral>()
   const [failure, setFailure] = useState<string>()
   const isWanted = (useLocation().state as { part?: unknown } | null)?.part === part

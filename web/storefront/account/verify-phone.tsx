@@ -73,8 +73,7 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
 
 /** The steps of a verification, with what was sent and typed. */
 function useVerification(phone: string) {
-  const phrases = usePhrases()
-  const { api } = useServices()
+  const { api, phrases } = useServices()
   const run = useBusy()
   const revalidate = useRevalidate()
   const [step, setStep] = useState<Step>({ name: 'closed' })

@@ -44,11 +44,10 @@ export function Screen() {
 
   const save = (form: FormData) =>
     run(async () => {
-      const values = fields.read(form)
       const result = await api.call(changeMember, {
         input: {
           ...valuesOf(member, fixedFields),
-          ...values,
+          ...fields.read(form),
           ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
         },
       })
@@ -107,7 +106,7 @@ function WhoPanel({ member }: { member: Member }) {
       <h2 className={css.group}>{words.whoGroup}</h2>
       <Facts facts={[...person, { name: words.referralCode, value: member.referralCode }]} />
       <p className="soft">
-        {words.mailState(member.isMailProven)} {words.fixedNote}{' '}
+        {words.fixedNote}{' '}
         {settings.contactUrl && (
           <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
             {words.askUs}
