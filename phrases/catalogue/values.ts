@@ -10,6 +10,10 @@ export const fileFaults = {
     ja: 'catalogue.yaml がありません。フォルダーの中に置いてください。',
     en: 'there is no catalogue.yaml; put it into the folder',
   },
+  more: {
+    ja: (count: string) => `ほかに${count}件の誤りがあります。`,
+    en: (count: string) => `and ${count} more`,
+  },
   notReadable: {
     ja: (code: string) => `読めません（${code}）。ファイルを読む許可があるか、お確かめください。`,
     en: (code: string) => `cannot be read (${code}); check that you may read the file`,
@@ -79,6 +83,11 @@ export const yamlFaults = {
   tag: {
     ja: (name: string) => `YAML のタグ（${name}）は使えません。消してください。`,
     en: (name: string) => `tags (${name}) cannot be used; remove it`,
+  },
+  tooMany: {
+    ja: (most: string) => `項目と値は、合わせて${most}個までです。ファイルを分けてください。`,
+    en: (most: string) =>
+      `has more than ${most} keys and values, which is the most; make several files of it`,
   },
   tooDeep: {
     ja: '入れ子が深すぎます。括弧や字下げをお確かめください。',

@@ -131,3 +131,9 @@ test.each([
   ['3E-04', false],
   ['', false],
 ])('%j, written with a power of ten: %j', (text, is) => expect(isPowerOfTen(text)).toBe(is))
+
+test('a quote that is not closed within 100,000 letters is told with its line', () => {
+  const row = `1,${'a'.repeat(99)}\n`
+  expect(readCsv(`${row.repeat(3)}"${row.repeat(2000)}"`)).toEqual({ unclosedOnLine: 4 })
+  expect(fieldsOf(row.repeat(70_000))).toHaveLength(70_000)
+})

@@ -7,13 +7,16 @@ export interface CsvRow {
   fields: string[]
 }
 
+/** A quote that is opened and never closed makes one row of the rest; the widest of honest rows is an address. */
+const maxRowLetters = 100_000
+
 const lineEnds = ['\r\n', '\n', '\r']
 const ends = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
 /**
  * Reads CSV as banks and spreadsheets write it: fields with or without quotes, a doubled quote inside quotes, any line
  * ends, and between the fields what stands most often in the first line: commas, tabs or semicolons. Empty lines are passed
- * over. Answers the line on which a quote is opened and never closed, or stands alone.
+ * over. Answers the line on which a quote is opened and never closed, or not within 100,000 letters, or stands alone.
  */
 export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: number } {
   const rows: CsvRow[] = []
@@ -24,6 +27,7 @@ export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: nu
     parse(foldText(text), {
       bom: true,
       delimiter,
+      max_record_size: maxRowLetters,
       raw: true,
       record_delimiter: lineEnds,
       relax_column_count: true,

@@ -162,3 +162,7 @@ test('a file that must be UTF-8 is read as that, or told what it is', () => {
       fault: { en: expect.stringContaining(name) },
     })
 })
+
+test('a long word of half-width kana is judged once, whatever ends it', () => {
+  expect(readText(Buffer.from(`${'ｱ'.repeat(50_000)}x`))).toMatchObject({ encoding: 'utf-8' })
+})

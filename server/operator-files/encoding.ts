@@ -41,7 +41,7 @@ const ascii = /^[\0-\x7f]*$/
 const halfWidth = /[\uff61-\uff9f]/
 const loneKana = /(?<![ｦ-ﾟ])[ｦ-ﾟ](?![ｦ-ﾟ])/
 const fullWidth = /[\p{sc=Han}\p{sc=Hiragana}\u30a1-\u30fe]/u
-const kana = '(?:(?:[ｳｶ-ﾄﾊ-ﾎ]ﾞ|[ﾊ-ﾎ]ﾟ|[ｦｱ-ﾝ])(?:[ｧ-ｫ]|(?<=[ｷｼﾁﾆﾋﾐﾘﾃﾌｳ][ﾞﾟ]?)[ｬ-ｮ])?[ｯｰ]?[｡､･]?)+'
+const kana = '(?:(?:[ｳｶ-ﾄﾊ-ﾎ]ﾞ|[ﾊ-ﾎ]ﾟ|[ｦｱ-ﾝ])(?:[ｧ-ｫ]|(?<=[ｷｼﾁﾆﾋﾐﾘﾃﾌｳ][ﾞﾟ]?)[ｬ-ｮ])?[ｯｰ]?[｡､･]?)'
 const scripts = [
   'Greek',
   'Cyrillic',
@@ -59,7 +59,7 @@ const written = new RegExp(
     `[${signs}]+`,
     String.raw`(?=.*[A-Za-z])(?!.*(?:\p{Lu}{2}[ß-ÿ]|[ß-ÿ]\p{Lu}))[A-Za-zÀ-žƠơƯưȘ-ț\u1e00-\u1eff\u2010-\u2027\p{M}]+`,
     ...scripts.map((script) => `[\\p{sc=${script}}\\p{M}]{2,}`),
-    `(?:${kana}|｢${kana}｣)+`,
+    `(?:${kana}|｢${kana}+｣)+`,
     String.raw`(?=.*${fullWidth.source})[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ーｰﾞﾟＡ-Ｚａ-ｚA-Z\p{M}${signs}]+`,
   ].join('|')})$`,
   'u',

@@ -26,7 +26,7 @@ const kindOf: Record<string, Localized> = {
 /** A value as a sentence quotes it. */
 export function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  const visible = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '□')
+  const visible = text.slice(0, 200).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '□')
   if (visible === '') return '""'
   return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible
 }
@@ -44,7 +44,8 @@ export function explain(issue: Issue, input: unknown, form: FileForm, before: Pa
   const path = [...before, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))]
   const value = valueAt(input, path)
   const written = form.written?.(path)
-  const found = excerpt(written ?? value)
+  // A group of very many unknown keys is not written out once for each.
+  const found = issue.code === 'unrecognized_keys' ? '' : excerpt(written ?? value)
   const one = (message: Localized): Explained[] => [{ path, message }]
   switch (issue.code) {
     case 'unrecognized_keys':

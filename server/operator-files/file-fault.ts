@@ -1,4 +1,5 @@
-import type { Localized } from '#phrases/language.ts'
+import { fileFaults } from '#phrases/catalogue/values.ts'
+import { inBoth, type Localized } from '#phrases/language.ts'
 
 /** What is wrong in a file that an operator wrote, or worth a warning, and where. */
 export interface FileFault {
@@ -14,3 +15,15 @@ export type Path = readonly (string | number)[]
 
 /** Names the place of a value in the file. */
 export type Locate = (path: Path, message: Localized) => FileFault
+
+/** So many faults of a file are told: a person mends no more at a time. */
+export const faultsTold = 100
+
+/** The first faults, and how many more there are: those left out here, and `more` that were only counted. */
+export function tellSome(faults: FileFault[], more = 0): FileFault[] {
+  const untold = Math.max(0, faults.length - faultsTold) + more
+  const [first] = faults
+  if (untold === 0 || first === undefined) return faults
+  const message = inBoth(fileFaults.more, untold.toLocaleString('en'))
+  return [...faults.slice(0, faultsTold), { file: first.file, line: 0, place: '', message }]
+}

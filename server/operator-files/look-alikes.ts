@@ -5,15 +5,17 @@ import { inBoth, type Localized } from '#phrases/language.ts'
 
 const blank = String.raw`[\u00a0\u2000-\u200a\u202f\u205f\u3000]`
 const space = `(?:${blank}|[ \\t])`
+/** Bounded, or a line of a million blanks is read again from each of them. */
+const gap = `${space}{0,40}`
 /** Each with the places where it can only be meant as the sign of YAML, and that sign. */
 const signs: readonly { at: RegExp; as: (found: string) => string }[] = [
   { at: /[\u200b-\u200d\u2060\ufeff]/g, as: () => '' },
-  { at: new RegExp(`(?<=^${space}*)${blank}`, 'g'), as: (found) => (found === '\u3000' ? '  ' : ' ') },
-  { at: new RegExp(`(?<=[-:,[{]${space}*)${blank}|${blank}(?=${space}*$)`, 'g'), as: () => ' ' },
-  { at: new RegExp(`(?<=^${space}*)[－‐‑‒–—―−ー・](?=${space})`, 'g'), as: () => '-' },
-  { at: new RegExp(`(?<=(?:^|[-,{])${space}*["']?[\\w-]+["']?${space}*)：`, 'g'), as: () => ': ' },
-  { at: /(?<=[:,[{-] *)[“”„＂「『]|[“”＂」』](?= *(?:[,}\]]|$))/g, as: () => '"' },
-  { at: /(?<=[:,[{-] *)[‘’＇]|[‘’＇](?= *(?:[,}\]]|$))/g, as: () => "'" },
+  { at: new RegExp(`(?<=^${gap})${blank}`, 'g'), as: (found) => (found === '\u3000' ? '  ' : ' ') },
+  { at: new RegExp(`(?<=[-:,[{]${gap})${blank}|${blank}(?=${gap}$)`, 'g'), as: () => ' ' },
+  { at: new RegExp(`(?<=^${gap})[－‐‑‒–—―−ー・](?=${space})`, 'g'), as: () => '-' },
+  { at: new RegExp(`(?<=(?:^|[-,{])${gap}["']?[\\w-]{1,40}["']?${gap})：`, 'g'), as: () => ': ' },
+  { at: /(?<=[:,[{-] {0,40})[“”„＂「『]|[“”＂」』](?= {0,40}(?:[,}\]]|$))/g, as: () => '"' },
+  { at: /(?<=[:,[{-] {0,40})[‘’＇]|[‘’＇](?= {0,40}(?:[,}\]]|$))/g, as: () => "'" },
   { at: /[，、]/g, as: () => ', ' },
   { at: /[｛｝［］]/g, as: (found) => found.normalize('NFKC') },
   { at: new RegExp(`(?<=^|${space})＃`, 'g'), as: () => '#' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { parseYaml } from './yaml-file.ts'
+import { hasMoreValues, parseYaml } from './yaml-file.ts'
 
 const card = z.strictObject({
   key: z.string(),
@@ -129,4 +129,51 @@ describe('advice repeats what stands in the file', () => {
 
   test('also of a choice', () =>
     expect(faultsOf('rarity: normal', 'rarity: 001')).toEqual([[4, expect.stringContaining('"001"')]]))
+})
+
+describe('a file of very many of anything is bounded before it is judged', () => {
+  const many = (line: (index: number) => string, count = 5000) =>
+    Array.from({ length: count }, (_, at) => line(at)).join('')
+  const toldOf = (text: string) => {
+    const parsed = parse(text)
+    return 'faults' in parsed ? parsed.faults.map(({ line, message }) => [line, message.en] as const) : []
+  }
+
+  test.each([
+    ['unknown keys', right + many((at) => `k${at}: 1\n`), '4,900'],
+    ['the same key', right + many(() => 'k: 1\n'), '4,899'],
+    ['tags', right + many((at) => `k${at}: !a 1\n`), '4,900'],
+    ['references', `${right}a: &a 1\n${many((at) => `k${at}: *a\n`)}`, '4,900'],
+    ['tabs', right + many((at) => `\tk${at}: 1\n`), '4,900'],
+    ['hidden characters', right + many((at) => `k${at}: "\\u0001"\n`), '4,900'],
+    ['unknown keys of elements', `cards:\n${many((at) => `  - k${at}: 1\n`, 1000)}`, '6,900'],
+  ])('%s: a hundred faults are told, and how many more', (_of, text, more) => {
+    const told = toldOf(text)
+    expect(told).toHaveLength(101)
+    expect(told.at(-1)).toEqual([0, `and ${more} more`])
+  })
+
+  test('each is told at its own line, the last key of a group as the first', () => {
+    const lines = toldOf(many((at) => `k${at}: 1\n`, 99) + right).map(([line]) => line)
+    expect(lines).toEqual(Array.from({ length: 99 }, (_, at) => at + 1))
+  })
+
+  test('keys and values are counted, and none is made of a text with too many', () => {
+    expect(hasMoreValues('a: [1, "2", \'3\']\nb:\n  - 4\n', 7)).toBe(false)
+    expect(hasMoreValues('a: [1, "2", \'3\']\nb:\n  - 4\n', 6)).toBe(true)
+    expect(toldOf(`cards: [${'a,'.repeat(1_000_001)}]`)).toEqual([
+      [1, 'has more than 1,000,000 keys and values, which is the most; make several files of it'],
+    ])
+  })
+
+  test('a line of very many blanks is searched once', () => {
+    expect(toldOf(`${right}x: a${'　'.repeat(100_000)}b\n`)).toEqual([
+      [8, expect.stringContaining('there is no key "x"')],
+    ])
+  })
+
+  test('3,000 right cards pass', () => {
+    const cards = right.slice('cards:\n'.length)
+    expect(parse(`cards:\n${many((at) => cards.replace('a-1', `a-${at}`), 3000)}`)).toHaveProperty('value')
+  })
 })

@@ -1,12 +1,25 @@
 // A YAML file that an operator wrote, held against its schema.
 
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  CST,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml'
 import type * as z from 'zod/mini'
 import { foldTexts, hiddenIn } from '#contract/typed-text.ts'
 import { textFaults, valueFaults, yamlFaults } from '#phrases/catalogue/values.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { excerpt, explain } from './explain.ts'
-import type { FileFault, Locate, Path } from './file-fault.ts'
+import { type FileFault, faultsTold, type Locate, type Path, tellSome } from './file-fault.ts'
 import { lookAlikes } from './look-alikes.ts'
 
 export interface YamlForm<Schema extends z.ZodMiniType> {
@@ -17,33 +30,62 @@ export interface YamlForm<Schema extends z.ZodMiniType> {
   mayHaveLines: ReadonlySet<string>
 }
 
+/** A catalogue of the largest size that is read has 850,000 keys and values: those of 105,000 prizes. */
+const mostValues = 1_000_000
+
 /** A measure of how little of a text was read when faults of a kind were found. */
 const depths = { syntax: 2e6, letters: 1e6, schema: 0 }
 type Parsed<Schema extends z.ZodMiniType> =
   | { value: z.output<Schema>; locate: Locate }
-  | { faults: FileFault[]; of: keyof typeof depths }
+  /** `more`: faults that were counted and not put into words. */
+  | { faults: FileFault[]; more: number; of: keyof typeof depths }
 
 /**
- * Reads a text as the schema says: syntax, keys, types, letters. Answers every fault with its line, in both languages;
- * a syntax fault stands alone, as nothing after it can be believed. A sign that only looks like one of YAML, and for which
- * the text cannot be read, is told in place of what the parser says.
+ * Reads a text as the schema says: syntax, keys, types, letters. Answers a hundred faults with their lines, in both
+ * languages, and how many there are besides; a syntax fault stands alone, as nothing after it can be believed. A sign that
+ * only looks like one of YAML, and for which the text cannot be read, is told in place of what the parser says. Refuses
+ * more than a million keys and values before it judges one; all else takes time in proportion to the text.
  */
 export function parseYaml<Schema extends z.ZodMiniType>(
   file: string,
   text: string,
   form: YamlForm<Schema>,
 ): Parsed<Schema> {
+  if (hasMoreValues(text, mostValues)) {
+    const message = inBoth(yamlFaults.tooMany, mostValues.toLocaleString('en'))
+    return { faults: [{ file, line: 1, place: '', message }], more: 0, of: 'syntax' }
+  }
   const parsed = parseSafely(file, text, form)
-  if (!('faults' in parsed) || parsed.of === 'letters') return parsed
+  if (!('faults' in parsed)) return parsed
+  const told = (faults: FileFault[]) => ({ ...parsed, faults: tellSome(faults, parsed.more) })
+  if (parsed.of === 'letters') return told(parsed.faults)
   const costOf = (result: Parsed<Schema>) =>
-    'faults' in result ? result.faults.length + depths[result.of] : 0
+    'faults' in result ? result.faults.length + result.more + depths[result.of] : 0
   const found = lookAlikes(text, parsed.faults[0]?.line ?? 1, costOf(parsed), (other) =>
     costOf(parseSafely(file, other, form)),
   )
-  if (found.length === 0) return parsed
+  if (found.length === 0) return told(parsed.faults)
   const others =
     parsed.of === 'syntax' ? [] : parsed.faults.filter(({ line }) => !found.some((one) => one.line === line))
-  return { ...parsed, faults: [...found.map((one) => ({ file, place: '', ...one })), ...others] }
+  const more = parsed.of === 'syntax' ? 0 : parsed.more
+  return {
+    ...parsed,
+    faults: tellSome([...found.map((one) => ({ file, place: '', ...one })), ...others], more),
+  }
+}
+
+const valueTokens = new Set<unknown>([
+  'scalar',
+  'single-quoted-scalar',
+  'double-quoted-scalar',
+  'seq-item-ind',
+])
+/** Counts what a text is made of, and ends with the first that is too many: no value is made of it meanwhile. */
+export function hasMoreValues(text: string, most: number): boolean {
+  let count = 0
+  for (const token of new Lexer().lex(text))
+    if (valueTokens.has(CST.tokenType(token)) && ++count > most) return true
+  return false
 }
 
 function parseSafely<Schema extends z.ZodMiniType>(
@@ -56,7 +98,7 @@ function parseSafely<Schema extends z.ZodMiniType>(
   } catch (error) {
     // The parser descends with the text.
     if (error instanceof RangeError)
-      return { faults: [{ file, line: 1, place: '', message: yamlFaults.tooDeep }], of: 'syntax' }
+      return { faults: [{ file, line: 1, place: '', message: yamlFaults.tooDeep }], more: 0, of: 'syntax' }
     throw error
   }
 }
@@ -67,35 +109,61 @@ function parseWhole<Schema extends z.ZodMiniType>(
   form: YamlForm<Schema>,
 ): Parsed<Schema> {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' })
+  // The parser compares each key with all before it, and quotes the text with each fault.
+  const options = { lineCounter: lines, logLevel: 'error', uniqueKeys: false, prettyErrors: false } as const
+  const document = parseDocument(text, options)
+  const nodes = nodesOf(document)
   const locate: Locate = (path, message) => ({
     file,
-    line: lineOf(document, lines, path),
+    line: lineOf(nodes, lines, path),
     place: placeOf(path),
     message,
   })
   const syntax = syntaxFaults(document, lines)
   if (syntax.length > 0)
-    return { faults: syntax.map((fault) => ({ file, place: '', ...fault })), of: 'syntax' }
+    return { faults: syntax.map((fault) => ({ file, place: '', ...fault })), more: 0, of: 'syntax' }
 
   const input: unknown = document.toJS()
-  const letters = Array.from(brokenLetters(input, [], form.mayHaveLines), ([path, message]) =>
-    locate(path, message),
-  )
-  if (letters.length > 0) return { faults: letters, of: 'letters' }
+  const letters = Array.from(brokenLetters(input, [], form.mayHaveLines))
+  if (letters.length > 0) {
+    const faults = letters.slice(0, faultsTold).map(([path, message]) => locate(path, message))
+    return { faults, more: letters.length - faults.length, of: 'letters' }
+  }
   const result = form.schema.safeParse(foldTexts(input))
   if (result.success) return { value: result.data, locate }
   const written = (path: Path) => {
-    const node = document.getIn(path, true)
+    const node = nodes.at(path)
     return isScalar(node) && typeof node.value !== 'string' && node.source ? node.source : undefined
   }
-  const explained = result.error.issues.flatMap((issue) => explain(issue, input, { ...form, written }))
-  const faults = explained.map(({ path, message }) => locate(path, commaFault(document, path) ?? message))
-  return { faults, of: 'schema' }
+  const issues = result.error.issues.flatMap((issue): z.core.$ZodIssue[] =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue],
+  )
+  const explained = issues
+    .slice(0, faultsTold)
+    .flatMap((issue) => explain(issue, input, { ...form, written }))
+  const faults = explained.map(({ path, message }) => locate(path, commaFault(nodes, path) ?? message))
+  return { faults, more: Math.max(0, issues.length - faultsTold), of: 'schema' }
+}
+
+type Nodes = ReturnType<typeof nodesOf>
+/** Finds nodes by path. The keys of a group are read once, as each of very many may have a fault. */
+function nodesOf(document: Document) {
+  const placesOf = new Map<YAMLMap, Map<string, number>>()
+  const placeIn = (group: YAMLMap, key: string): number => {
+    const known = placesOf.get(group)
+    const places = known ?? new Map(group.items.map((item, place) => [String(item.key), place] as const))
+    if (known === undefined) placesOf.set(group, places)
+    return places.get(key) ?? -1
+  }
+  const at = (path: Path) =>
+    path.reduce<unknown>((node, step) => {
+      if (isMap(node)) return node.items[placeIn(node, String(step))]?.value
+      return isSeq(node) ? node.items[Number(step)] : undefined
+    }, document.contents)
+  return { at, placeIn }
 }
 
 const sentenceOf: Record<string, Localized> = {
-  DUPLICATE_KEY: yamlFaults.duplicateKey,
   TAB_AS_INDENT: yamlFaults.tab,
   BAD_INDENT: yamlFaults.indent,
   BAD_COLLECTION_TYPE: yamlFaults.indent,
@@ -121,6 +189,15 @@ function syntaxFaults(document: Document.Parsed, lines: LineCounter): { line: nu
   // Ten lines of references to references are gigabytes; a catalogue needs none, and no tags either.
   visit(document, (_key, node) => {
     if (!isNode(node)) return
+    if (isMap(node)) {
+      const seen = new Set<unknown>()
+      for (const { key } of node.items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value))
+          found.push({ line: lines.linePos(key.range?.[0] ?? 0).line, message: yamlFaults.duplicateKey })
+        seen.add(key.value)
+      }
+    }
     const { line } = lines.linePos(node.range?.[0] ?? 0)
     if (isAlias(node)) found.push({ line, message: inBoth(yamlFaults.alias, excerpt(node.source)) })
     else if (node.tag !== undefined)
@@ -156,10 +233,10 @@ function* brokenLetters(
 }
 
 /** `{ points: 1,000 }` is two keys to YAML: `points: 1` and `000`. */
-function commaFault(document: Document.Parsed, path: Path): Localized | undefined {
-  const group = document.getIn(path.slice(0, -1), true)
+function commaFault(nodes: Nodes, path: Path): Localized | undefined {
+  const group = nodes.at(path.slice(0, -1))
   if (!isMap(group) || group.flow !== true) return undefined
-  const index = group.items.findIndex((item) => isScalar(item.key) && String(item.key.value) === path.at(-1))
+  const index = nodes.placeIn(group, String(path.at(-1)))
   const [number, rest] = [group.items[index - 1]?.value, group.items[index]]
   const digits = [
     isScalar(number) ? number.source : undefined,
@@ -178,12 +255,11 @@ const placeOf = (path: Path) =>
   )
 
 /** The line of a value, or of the nearest thing around it that exists. */
-function lineOf(document: Document, lines: LineCounter, path: Path): number {
+function lineOf(nodes: Nodes, lines: LineCounter, path: Path): number {
   for (let length = path.length; length > 0; length--) {
-    const parent = document.getIn(path.slice(0, length - 1), true) ?? document.contents
-    const last = path[length - 1]
-    const pair = isMap(parent) ? parent.items.find((item) => String(item.key) === last) : undefined
-    const node = pair?.key ?? document.getIn(path.slice(0, length), true)
+    const parent = nodes.at(path.slice(0, length - 1))
+    const key = isMap(parent) ? parent.items[nodes.placeIn(parent, String(path[length - 1]))]?.key : undefined
+    const node = key ?? nodes.at(path.slice(0, length))
     if (isNode(node) && !isAlias(node) && node.range) return lines.linePos(node.range[0]).line
   }
   return 1

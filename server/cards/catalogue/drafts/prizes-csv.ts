@@ -52,10 +52,14 @@ export function readPrizes(
   if (rows.length === 0) return { faults: [words.empty] }
   if (rows.length > draftPrizesMost) return { faults: [words.tooLong(draftPrizesMost)] }
 
+  // A spreadsheet takes 001 for the number 1.
+  const zeros = new Map(
+    [...cards].filter((key) => /^0+\d+$/.test(key)).map((key) => [key.replace(/^0+(?=\d)/, ''), key]),
+  )
   const faults: string[] = []
   const prizes: Prize[] = []
   for (const row of rows) {
-    const own = readRow(row, names, cards, words)
+    const own = readRow(row, names, { cards, zeros }, words)
     if ('prize' in own) prizes.push(own.prize)
     else faults.push(...own.faults.map((fault) => words.onLine(row.line, fault)))
   }
@@ -67,7 +71,7 @@ export function readPrizes(
 function readRow(
   { fields }: CsvRow,
   names: readonly string[],
-  cards: ReadonlySet<string>,
+  { cards, zeros }: { cards: ReadonlySet<string>; zeros: ReadonlyMap<string, string> },
   words: Words,
 ): { prize: Prize } | { faults: string[] } {
   if (fields.length !== names.length) return { faults: [words.width(fields.length, names.length)] }
@@ -79,8 +83,7 @@ function readRow(
     return value
   }
   const card = bare(at('card'))
-  // A spreadsheet takes 001 for the number 1.
-  const whole = [...cards].find((key) => /^0+\d+$/.test(key) && key.replace(/^0+(?=\d)/, '') === card)
+  const whole = zeros.get(card)
   if (isPowerOfTen(card)) faults.push(words.changed(card))
   else if (!cards.has(card)) faults.push(whole === undefined ? words.card(card) : words.zeros(card, whole))
   const tier = number('tier', 1, 7)

@@ -3,7 +3,7 @@ import type sanitizeHtml from 'sanitize-html'
 import { moneyFaults, referenceFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { bannerFaults, revealFilmFaults, unknownKey } from '#server/cards/catalogue/content-rows.ts'
-import type { Locate, Path } from '#server/operator-files/file-fault.ts'
+import { faultsTold, type Locate, type Path, tellSome } from '#server/operator-files/file-fault.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
 import { momentFault } from './moments.ts'
 
@@ -41,7 +41,9 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
     known: Set<string>,
     phrase: Parameters<typeof inBoth<[string, string]>>[0],
   ) => {
-    if (!known.has(key)) say(path, unknownKey(key, known, phrase))
+    // The nearest of all keys is looked for as often as it is told.
+    const candidates = faults.length < faultsTold ? known : new Set<string>()
+    if (!known.has(key)) say(path, unknownKey(key, candidates, phrase))
   }
   for (const [index, card] of catalogue.cards.entries())
     checkKnown(['cards', index, 'cardType'], card.cardType, types, referenceFaults.noCardType)
@@ -66,7 +68,7 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
   }
   for (const { path, message } of bannerFaults(catalogue.banners?.entries ?? [], reachable))
     say(['banners', ...path], message)
-  return faults
+  return tellSome(faults)
 }
 
 function checkPack(pack: CataloguePack, path: Path, say: Say): void {
