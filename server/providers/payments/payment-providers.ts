@@ -91,7 +91,7 @@ export function createPaymentProviders(
     const client = createAmazonPayClient(settings.amazonPay, clock)
     adapters[methodIds.amazonPay] = createAmazonPay(client)
     browserPayments.amazonPay = createAmazonPayButton(client)
-    providers['amazon-pay'] = createAmazonPayProvider(client)
+    providers['amazon-pay'] = createAmazonPayProvider(client, clock)
   }
   return outsideTransactions({ adapters, providers, browserPayments }, 'payments')
 }

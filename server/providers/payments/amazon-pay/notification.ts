@@ -2,6 +2,7 @@
 
 import { createVerify, X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { createCheckBudget } from '#server/providers/payments/check-budget.ts'
 import { readJson } from '#server/providers/payments/trusted.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
@@ -66,7 +67,10 @@ export type Authenticity = 'authentic' | 'forged' | 'unproven'
  * @returns a check of envelopes. `unproven`: the certificate cannot be had at the moment; the sender comes again.
  * Invariant: a certificate is only ever fetched from Amazon's own hosts (or the configured emulator).
  */
-export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }: AmazonPaySettings) {
+export function createProof(
+  { certificateOrigin, timeoutMs: within = timeoutMs }: AmazonPaySettings,
+  budget: ReturnType<typeof createCheckBudget>,
+) {
   const certificates = new Map<string, Promise<X509Certificate | Authenticity>>()
 
   const isServices = (url: string) =>
@@ -87,19 +91,27 @@ export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }
 
   /** Fetched once, however many notifications name it at a time; what was not had is not kept. */
   const certificateAt = async (url: string): Promise<X509Certificate | Authenticity> => {
-    if (certificates.size >= keptCertificates && !certificates.has(url)) certificates.clear()
     const found = certificates.get(url) ?? fetchCertificate(url)
     certificates.set(url, found)
     const certificate = await found
     if (typeof certificate === 'string') certificates.delete(url)
+    else
+      for (const old of certificates.keys())
+        if (certificates.size > keptCertificates) certificates.delete(old)
     return certificate
   }
 
-  return async (message: SnsMessage, kind: Kind): Promise<Authenticity> => {
-    if (!isServices(message.SigningCertURL)) return 'forged'
+  const check = async (message: SnsMessage, kind: Kind): Promise<Authenticity> => {
     const certificate = await certificateAt(message.SigningCertURL)
     if (typeof certificate === 'string') return certificate
     const verify = createVerify(digests[message.SignatureVersion]).update(stringToSign(message, kind), 'utf8')
     return verify.verify(certificate.publicKey, message.Signature, 'base64') ? 'authentic' : 'forged'
+  }
+
+  return async (message: SnsMessage, kind: Kind, ip: string): Promise<Authenticity> => {
+    if (!isServices(message.SigningCertURL)) return 'forged'
+    if (certificates.has(message.SigningCertURL)) return await check(message, kind)
+    const isProof = (answer: Authenticity) => answer === 'authentic'
+    return (await budget(ip, isProof, () => check(message, kind))) ?? 'unproven'
   }
 }

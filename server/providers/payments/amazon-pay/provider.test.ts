@@ -45,6 +45,7 @@ const read = (
 ) =>
   createAmazonPayProvider(
     createAmazonPayClient(settings, () => new Date()),
+    () => new Date(),
     log,
   ).readNotification(Buffer.from(body ?? ''), {}, '')
 
@@ -108,7 +109,10 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
     asked.push(String(url))
     return send(url, init)
   })
-  const provider = createAmazonPayProvider(createAmazonPayClient(amazon.settings, () => new Date()))
+  const provider = createAmazonPayProvider(
+    createAmazonPayClient(amazon.settings, () => new Date()),
+    () => new Date(),
+  )
   const copy = () => provider.readNotification(received[0] as Buffer, {}, '')
   const answers = await Promise.all(Array.from({ length: 50 }, copy))
   expect(new Set(answers.map((answer) => answer?.orderIds[0]))).toEqual(new Set([order.orderId]))
@@ -230,3 +234,24 @@ test.each(['', '{', '[]', '{"Type":"Notification"}', JSON.stringify({ ...version
     expect(await read(body, settings)).toBeUndefined()
   },
 )
+
+test('200 forged notifications over many addresses fetch few certificates; a genuine one after them is taken', async () => {
+  await paid()
+  const [genuine] = received
+  let now = new Date('2026-11-21T06:00:00Z')
+  const client = createAmazonPayClient(amazon.settings, () => now)
+  const provider = createAmazonPayProvider(client, () => now)
+  const fetches = vi.fn(() => Promise.resolve(new Response('', { status: 404 })))
+  vi.stubGlobal('fetch', fetches)
+  const forged = (n: number) =>
+    Buffer.from(String(genuine).replace(/SimpleNotificationService-\w+/, `SimpleNotificationService-${n}`))
+  const unread = (n: number) =>
+    provider.readNotification(forged(n), {}, `198.51.100.${n % 100}`).catch((error: Error) => error.message)
+  await Promise.all(Array.from({ length: 200 }, (_, n) => unread(n)))
+  expect(fetches).toHaveBeenCalledTimes(30)
+  vi.unstubAllGlobals()
+  expect(await unread(0)).toBe('the certificate of a notification cannot be had')
+  now = new Date('2026-11-21T06:01:00Z')
+  const sentAgain = await provider.readNotification(genuine ?? Buffer.of(), {}, '203.0.113.1')
+  expect(sentAgain?.isAuthentic).toBe(true)
+})

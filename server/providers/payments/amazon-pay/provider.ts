@@ -1,6 +1,7 @@
 // How Amazon Pay notifies: a signed message that names an object and says nothing of its state.
 
 import * as z from 'zod/mini'
+import { createCheckBudget } from '#server/providers/payments/check-budget.ts'
 import type { Notification, PaymentProvider } from '#server/providers/payments/port.ts'
 import { readJson } from '#server/providers/payments/trusted.ts'
 import { chargePermissionAnswer, isAmazonId } from './answers.ts'
@@ -26,10 +27,11 @@ const forged: Notification = { ...nothing, isAuthentic: false }
  */
 export function createAmazonPayProvider(
   client: AmazonPayClient,
+  clock: () => Date,
   log: Pick<Console, 'warn'> = console,
 ): PaymentProvider {
   const { merchantId, topicArn } = client.settings
-  const prove = createProof(client.settings)
+  const prove = createProof(client.settings, createCheckBudget(clock))
 
   const askForOrder = async (permissionId: string): Promise<Notification> => {
     const path = `/chargePermissions/${permissionId}`
@@ -52,10 +54,10 @@ export function createAmazonPayProvider(
   return {
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: '' },
 
-    async readNotification(rawBody) {
+    async readNotification(rawBody, _headers, ip) {
       const message = readSnsMessage(rawBody)
       if (message === undefined || !isKind(message.Type)) return undefined
-      const proof = await prove(message, message.Type)
+      const proof = await prove(message, message.Type, ip)
       if (proof === 'unproven') throw new Error('the certificate of a notification cannot be had')
       // Everybody can have a topic of their own at the service; its signature alone does not make it ours.
       if (proof === 'forged' || (topicArn !== undefined && message.TopicArn !== topicArn)) return forged

@@ -89,6 +89,8 @@ export function createCertificates(options: CertificateOptions) {
   }
 
   return {
+    /** The certificate is here, or underway: it is not fetched again. */
+    isKept: (url: string) => kept.has(url),
     async keyAt(url: string): Promise<KeyObject | undefined> {
       if (!isCertificateAddress(url, options.apiUrl)) return undefined
       const found = kept.get(url) ?? fetchChain(url)

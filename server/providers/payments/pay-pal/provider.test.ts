@@ -203,3 +203,52 @@ test('a body that cannot be read is no notification', async () => {
   for (const text of ['', '<x>', '[]', '{}', '{"event_type":"X"}', 'null'])
     expect(await read(companyWith(), {}, text)).toBeUndefined()
 })
+
+test.each(['certificate', 'pay-pal'] as const)(
+  '200 forged notifications over many addresses ask PayPal seldom (%s); a genuine one is taken',
+  async (verification) => {
+    let asked = 0
+    const server = createServer((request, response) => {
+      if (!request.url?.includes('oauth2')) asked += 1
+      if (request.url?.endsWith('CERT-1')) response.end(certificateChain)
+      else if (request.url?.includes('oauth2'))
+        response.end(JSON.stringify({ access_token: 't', token_type: 'Bearer', expires_in: 3600 }))
+      else {
+        let text = ''
+        request.on('data', (part) => {
+          text += part
+        })
+        request.on('end', () =>
+          response.end(
+            JSON.stringify({ verification_status: text.includes('forged') ? 'FAILURE' : 'SUCCESS' }),
+          ),
+        )
+      }
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+    let now = clock()
+    const provider = companyWith({ apiUrl, verification }, () => now)
+    const readFrom = async (ip: string, name: string, id = headers['paypal-transmission-id']) => {
+      const certificate = `${apiUrl}/v1/notifications/certs/${name}`
+      const sent = { ...headers, 'paypal-transmission-id': id, 'paypal-cert-url': certificate }
+      return (await provider.readNotification(Buffer.from(body), sent, ip))?.isAuthentic
+    }
+    const forgeries = (ip: (n: number) => string) =>
+      Promise.all(Array.from({ length: 200 }, (_, n) => readFrom(ip(n), `forged-${n}`, `forged-${n}`)))
+    expect(await readFrom('203.0.113.1', 'CERT-1')).toBe(true)
+    await forgeries(() => '198.51.100.1')
+    expect(asked).toBe(11)
+    // Another network still has a share of the minute.
+    expect(await readFrom('203.0.113.1', 'CERT-1')).toBe(true)
+    asked = 0
+    await forgeries((n) => `2001:db8:0:${n.toString(16)}::1`)
+    expect(asked).toBe(20)
+    // PayPal sends again what was not taken.
+    now = new Date(now.getTime() + 60_000)
+    asked = 0
+    const copies = await Promise.all(Array.from({ length: 200 }, () => readFrom('203.0.113.1', 'CERT-1')))
+    expect([new Set(copies), asked <= 1]).toEqual([new Set([true]), true])
+    server.close()
+  },
+)

@@ -3,6 +3,7 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
+import { createCheckBudget } from '#server/providers/payments/check-budget.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { readJson } from '#server/providers/payments/trusted.ts'
 import { createCertificates } from './certificates.ts'
@@ -69,6 +70,9 @@ const signedText = (transmissionId: string, time: string, webhookId: string, raw
 
 export function createPayPalProvider(client: PayPalClient, clock: () => Date): PaymentProvider {
   const { apiUrl, webhookId, verification, rootCertificate, timeoutMs } = client.settings
+  const budget = createCheckBudget(clock)
+  /** Copies of a notification share one answer while it is waited for. */
+  const underway = new Map<string, Promise<boolean>>()
   const certificates = createCertificates({
     apiUrl,
     rootCertificate,
@@ -100,6 +104,21 @@ export function createPayPalProvider(client: PayPalClient, clock: () => Date): P
     return answer.outcome === 'ok' && answer.body.verification_status === 'SUCCESS'
   }
 
+  /** A certificate that is kept costs nothing; everything else asks PayPal, and so is counted. */
+  const isOurs = async (rawBody: Buffer, headers: SignatureHeaders, ip: string): Promise<boolean> => {
+    const isAsked = verification !== 'certificate'
+    if (!isAsked && certificates.isKept(headers['paypal-cert-url'])) return await isSigned(rawBody, headers)
+    const check = () => (isAsked ? isConfirmed : isSigned)(rawBody, headers)
+    const copy = JSON.stringify([headers, rawBody.toString('base64')])
+    const answer =
+      underway.get(copy) ??
+      budget(ip, Boolean, check)
+        .then(Boolean)
+        .finally(() => underway.delete(copy))
+    underway.set(copy, answer)
+    return await answer
+  }
+
   /** Throws when PayPal does not answer which order a disputed sale has: it then sends the notification again. */
   const disputedOrders = async ({ resource }: Event): Promise<string[]> => {
     const found: string[] = []
@@ -120,12 +139,11 @@ export function createPayPalProvider(client: PayPalClient, clock: () => Date): P
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: '' },
 
     /** Not authentic is also what cannot be checked just now; PayPal sends it again for three days. */
-    async readNotification(rawBody, headers) {
+    async readNotification(rawBody, headers, ip) {
       const event = readJson(eventBody, rawBody.toString('utf8'))
       if (event === undefined) return undefined
       const signed = z.safeParse(signatureHeaders, headers)
-      const check = verification === 'certificate' ? isSigned : isConfirmed
-      const isAuthentic = signed.success && (await check(rawBody, signed.data))
+      const isAuthentic = signed.success && (await isOurs(rawBody, signed.data, ip))
       return {
         orderIds: [...namedOrders(event), ...(isAuthentic ? await disputedOrders(event) : [])],
         references: namedReferences(event),
