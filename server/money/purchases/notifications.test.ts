@@ -22,6 +22,7 @@ import {
 import { shuffled } from '#test/random-order.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 import { createNotificationQueue, type NotificationQueueDeps } from './notification-queue.ts'
+import { sweepOpenPayments } from './sweep-open-payments.ts'
 
 const start = new Date('2026-11-20T03:00:00Z')
 const second = 1000
@@ -253,6 +254,24 @@ describe('many notifications', () => {
     expect((await post(app, `true,${payment?.orderId}`)).statusCode).toBe(202)
     await done()
     expect(await points([payment as Payment])).toEqual([1000])
+  })
+
+  test('200 forged over many addresses ask nothing, a genuine one among them is credited; a refused one is found by the sweep', async () => {
+    const [genuine, refused] = (await buy(2)) as [Payment, Payment]
+    const queue = queueOf()
+    const app = await openApp(queue)
+    queue.work()
+    const forgeries = Array.from({ length: 200 }, (_, n) =>
+      post(app, `forged,${refused.orderId}`, `198.51.100.${n % 100}`),
+    )
+    const [answer] = await Promise.all([post(app, `true,${genuine.orderId}`), ...forgeries])
+    expect(answer?.statusCode).toBe(202)
+    await done()
+    expect([asked, await points([genuine, refused])]).toEqual([[genuine.orderId], [1000, 0]])
+    const now = new Date(start.getTime() + 60 * second)
+    await sweepOpenPayments({ ...depsOf(database.db, adapter), now })
+    expect(await points([genuine, refused])).toEqual([1000, 1000])
+    expect(asked).toEqual([genuine.orderId, refused.orderId])
   })
 
   test('what cannot be read or is too long is refused as such, and a body of no stated type is read', async () => {

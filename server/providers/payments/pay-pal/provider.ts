@@ -68,6 +68,27 @@ function namedReferences({ resource_type: type, resource }: Event): string[] {
 const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(rawBody)}`
 
+/** Asks PayPal whether it signed an event. */
+async function isConfirmed(
+  client: PayPalClient,
+  rawBody: Buffer,
+  headers: SignatureHeaders,
+): Promise<boolean> {
+  const described = JSON.stringify({
+    auth_algo: headers['paypal-auth-algo'],
+    cert_url: headers['paypal-cert-url'],
+    transmission_id: headers['paypal-transmission-id'],
+    transmission_sig: headers['paypal-transmission-sig'],
+    transmission_time: headers['paypal-transmission-time'],
+    webhook_id: client.settings.webhookId,
+  })
+  // The event goes back as it came: written anew, its checksum could be another.
+  const body = `${described.slice(0, -1)},"webhook_event":${rawBody.toString()}}`
+  const path = '/v1/notifications/verify-webhook-signature'
+  const answer = await client.call({ method: 'POST', path, body, answer: verificationAnswer })
+  return answer.outcome === 'ok' && answer.body.verification_status === 'SUCCESS'
+}
+
 export function createPayPalProvider(client: PayPalClient, clock: () => Date): PaymentProvider {
   const { apiUrl, webhookId, verification, rootCertificate, timeoutMs } = client.settings
   const budget = createCheckBudget(clock)
@@ -88,27 +109,11 @@ export function createPayPalProvider(client: PayPalClient, clock: () => Date): P
     return verify('sha256', Buffer.from(signedText(id, time, webhookId, rawBody)), key, signature)
   }
 
-  const isConfirmed = async (rawBody: Buffer, headers: SignatureHeaders): Promise<boolean> => {
-    const described = JSON.stringify({
-      auth_algo: headers['paypal-auth-algo'],
-      cert_url: headers['paypal-cert-url'],
-      transmission_id: headers['paypal-transmission-id'],
-      transmission_sig: headers['paypal-transmission-sig'],
-      transmission_time: headers['paypal-transmission-time'],
-      webhook_id: webhookId,
-    })
-    // The event goes back as it came: written anew, its checksum could be another.
-    const body = `${described.slice(0, -1)},"webhook_event":${rawBody.toString()}}`
-    const path = '/v1/notifications/verify-webhook-signature'
-    const answer = await client.call({ method: 'POST', path, body, answer: verificationAnswer })
-    return answer.outcome === 'ok' && answer.body.verification_status === 'SUCCESS'
-  }
-
   /** A certificate that is kept costs nothing; everything else asks PayPal, and so is counted. */
   const isOurs = async (rawBody: Buffer, headers: SignatureHeaders, ip: string): Promise<boolean> => {
     const isAsked = verification !== 'certificate'
     if (!isAsked && certificates.isKept(headers['paypal-cert-url'])) return await isSigned(rawBody, headers)
-    const check = () => (isAsked ? isConfirmed : isSigned)(rawBody, headers)
+    const check = () => (isAsked ? isConfirmed(client, rawBody, headers) : isSigned(rawBody, headers))
     const copy = JSON.stringify([headers, rawBody.toString('base64')])
     const answer =
       underway.get(copy) ??
