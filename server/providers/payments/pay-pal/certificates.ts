@@ -15,7 +15,7 @@ const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 export interface CertificateOptions {
   apiUrl: string
   /** PEM; undefined: the authorities this system trusts. */
-  rootCertificate: string | undefined
+  rootCertificate?: string | undefined
   timeoutMs: number
   clock: () => Date
 }

@@ -90,17 +90,11 @@ async function isConfirmed(
 }
 
 export function createPayPalProvider(client: PayPalClient, clock: () => Date): PaymentProvider {
-  const {
-    apiUrl,
-    webhookId,
-    verification,
-    rootCertificate,
-    timeoutMs = certificateTimeoutMs,
-  } = client.settings
+  const { webhookId, verification, timeoutMs = certificateTimeoutMs, ...own } = client.settings
   const budget = createCheckBudget(clock)
   /** Copies of a notification share one answer while it is waited for. */
   const underway = new Map<string, Promise<boolean>>()
-  const certificates = createCertificates({ apiUrl, rootCertificate, clock, timeoutMs })
+  const certificates = createCertificates({ ...own, clock, timeoutMs })
 
   const isSigned = async (rawBody: Buffer, headers: SignatureHeaders): Promise<boolean> => {
     const key = await certificates.keyAt(headers['paypal-cert-url'])
