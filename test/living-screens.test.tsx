@@ -423,6 +423,7 @@ test('a change of personal data is confirmed', {
         section: 'transitions',
         says: 'Personal data, success: an alert says so.',
         from: 'spec',
+        file: 'web/storefront/account/change-member/screen.tsx',
         breaks: { replace: '      setSaved(true)\n', with: '' },
       },
       {

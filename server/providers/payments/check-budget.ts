@@ -1,5 +1,5 @@
 /** So many checks that proved nothing are made a minute: all in all, and for one network. */
-const failedMost = { all: 30, network: 10 }
+const failedMost = { all: 60, network: 30 }
 
 /**
  * Bounds what forged notifications cause: a check that asks a provider is counted before it is made, and no longer once it
