@@ -167,7 +167,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).toContain('Name another in DATA_FOLDER')
   })
 
-  test.each(['q"uote', '$HOME', '`id`', 'two\nlines', 'two\\\\signs'])(
+  test.each(['q"uote', '$HOME', 'a`id`b', 'two\nlines', 'two\\\\signs'])(
     'a data folder that PostgreSQL would misread: %j; nothing is made there',
     async (name) => {
       const data = join(folder, name)
@@ -183,7 +183,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     await writeFile(join(data, 'postgres-password'), 'x')
     await writeFile(join(data, 'postgres/postgresql.conf'), '')
     const said = await refusalAt(() => startEmbeddedPostgres(data), { DATA_FOLDER: data })
-    expect(said).toMatch(/^PostgreSQL did not start:\n[\s\S]*is not a database cluster directory/)
+    expect(said).toMatch(/PostgreSQL did not start:\n[\s\S]*is not a database cluster directory/)
   })
 
   test('a database that keeps bytes in place of letters', async () => {

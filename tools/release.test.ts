@@ -56,7 +56,9 @@ describe('the files of a release', () => {
     ])
       expect(released).toContain(file)
     expect(
-      [...released].filter((file) => /\.test\.|\/pictures\/|\.(webp|png|mp4)$|^demo\/catalogue/.test(file)),
+      [...released].filter((file) =>
+        /\.test\.|^(?!server).*\/pictures\/|\.(webp|png|mp4)$|^demo\/catalogue/.test(file),
+      ),
     ).toEqual([])
   })
 })

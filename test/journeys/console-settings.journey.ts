@@ -42,7 +42,7 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   await dialog.getByLabel(field).fill('5,432')
   await confirmAct(page, info, changeSetting, words.confirm)
   await expect(page.getByText(words.done)).toBeVisible()
-  await expect(lineOf(light).getByText('5432', { exact: true })).toBeVisible()
+  await expect(lineOf(light).getByText('5,432', { exact: true })).toBeVisible()
 
   const heavy = isPhone ? words.names.purchaseLimits : words.names.catalogueBounds
   const part = isPhone

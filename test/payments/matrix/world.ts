@@ -38,7 +38,7 @@ import {
 const firstMorning = new Date('2026-11-25T02:00:00Z')
 const morningMs = 11 * 3600_000
 /** Long enough that a busy machine is not taken for a provider that does not answer. */
-const timeoutMs = 2000
+const timeoutMs = 4000
 
 /** Between the providers and a shop: carries each notification over as it came, once or oftener. */
 export interface Relay {

@@ -31,26 +31,26 @@ const registration = Object.fromEntries(fieldsIn(form).map((field) => [wireNameO
 const version = { version: number }
 const payment = { payment_id: own }
 
-/** The fields of each page that is open to all, by its path; a page that is not listed has none. */
+/** The fields of each page that is open to all, by its path without the slash; a page that is not listed has none. */
 const fieldsOf: Readonly<Record<string, Record<string, Judge>>> = {
-  '/pack-list': { index: id, sort: oneOf('0', '1', '2', '3'), page: number },
-  '/pack-detail': {
+  'pack-list': { index: id, sort: oneOf('0', '1', '2', '3'), page: number },
+  'pack-detail': {
     packId: id,
     error: oneOf(...Object.keys(ja.packDetail.refusals)),
     [drawCountParameter]: own,
   },
-  '/box': { packId: id },
-  '/draw-proof': { packId: own, firstSlot: own, drawId: own },
-  '/login': arrival,
-  '/user-register': { ...registration, ...arrival },
-  '/confirm-user-register': { ...registration, ...arrival },
-  '/complete-user-register': arrival,
-  '/password-reset': { token: own },
-  '/stop-reminders': { token: own },
-  '/contact-guest': { token: own },
-  '/complete-carrier': payment,
-  '/error-carrier': payment,
-  ...Object.fromEntries(Object.keys(ja.legal.titles).map((document) => [`/${document}`, version])),
+  box: { packId: id },
+  'draw-proof': { packId: own, firstSlot: own, drawId: own },
+  login: arrival,
+  'user-register': { ...registration, ...arrival },
+  'confirm-user-register': { ...registration, ...arrival },
+  'complete-user-register': arrival,
+  'password-reset': { token: own },
+  'stop-reminders': { token: own },
+  'contact-guest': { token: own },
+  'complete-carrier': payment,
+  'error-carrier': payment,
+  ...Object.fromEntries(Object.keys(ja.legal.titles).map((document) => [document, version])),
 }
 
 /** Fields of a purchase or a draw that was begun. The frame of a member's page is the same with and without them. */
@@ -80,7 +80,7 @@ export function sharedAddress(url: URL): string | undefined {
   if (route.access === 'member')
     return route.path.replace(/\/:.*/, '') + (begun.some((name) => searchParams.has(name)) ? '?' : '')
   const kept = new URLSearchParams()
-  for (const [name, judge] of Object.entries(fieldsOf[route.path] ?? {})) {
+  for (const [name, judge] of Object.entries(fieldsOf[route.path.slice(1)] ?? {})) {
     const values = searchParams.getAll(name)
     if (values.length > 1) return undefined
     const isShown = values[0] !== undefined && judge(values[0])

@@ -25,6 +25,7 @@ const offering = (...ids: (keyof typeof methodNames)[]): Answers => ({
     firstName: '引',
     tel: '09000000000',
     mail: 'a@b.example',
+    is_mail_proven: true,
     zipcode: '1000001',
     pref_id: '13',
     pref_name: '東京都',

@@ -11,7 +11,8 @@ import {
   pageQuery,
   sortBy,
 } from '#contract/operator/operator-call.ts'
-import { as, id, instant, type OutputOf, record } from '#contract/wire.ts'
+import { instant } from '#contract/times.ts'
+import { as, id, type OutputOf, record } from '#contract/wire.ts'
 import { en } from '#phrases/console/en.ts'
 import { ja } from '#phrases/console/ja.ts'
 import type { Api } from '#web/api/client.ts'
