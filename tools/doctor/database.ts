@@ -86,13 +86,21 @@ async function examineConnections(pool: pg.Pool, settings: Settings): Promise<Li
   const { processes } = settings
   const db = createDatabase(pool)
   const admitted = await readAdmitted(db)
-  const [row] = await query<{ used: number }>(
+  // A limit of the role or of this database counts those alone, not every connection of the server.
+  const [row] = await query<{ free: number }>(
     db,
-    `select count(*)::int used from pg_stat_activity where backend_type = 'client backend'`,
+    `select min(most - used)::int free from (
+       select (select sum(case name when 'max_connections' then setting::int else -setting::int end)
+           from pg_settings where name ~ 'reserved_connections$|^max_connections$') most, count(*) used
+         from pg_stat_activity where backend_type = 'client backend'
+       union all select rolconnlimit, (select count(*) from pg_stat_activity where usename = current_user)
+         from pg_roles where rolname = current_user and rolconnlimit >= 0
+       union all select datconnlimit, (select count(*) from pg_stat_activity where datname = current_database())
+         from pg_database where datname = current_database() and datconnlimit >= 0
+     ) limits`,
   )
-  const used = row?.used ?? 0
-  const free = admitted - used
-  const said = `${used} of ${admitted} are in use.`
+  const free = row?.free ?? 0
+  const said = `${admitted - free} of ${admitted} are in use.`
   if (free < 3) return about.connections.bad(`${said} Nobody gets in any more: end what holds them.`)
   const scarce = processes === 1 ? ofOne(settings, admitted) : ofSeveral(settings, admitted)
   if (scarce !== undefined) return about.connections.look(`${said} ${scarce}`)
