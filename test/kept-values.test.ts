@@ -5,7 +5,7 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import type { WireCall } from '#contract/wire.ts'
 import { nameOf, wireFields } from '#tools/contract-fields.ts'
 
-// What PostgreSQL or an ISO string of four digits cannot hold is refused at its field, in every call that takes a time.
+// A time that PostgreSQL or a year of four digits cannot hold is refused at its field, in every call that takes one.
 
 const calls: WireCall[] = [...Object.values(callsByRoom), ...Object.values(operatorCallsByRoom)].flat()
 const taken = calls.flatMap((call) =>

@@ -179,7 +179,7 @@ test('a member has the link to prove the mail address sent, presses its button, 
     [form.mail],
   )
   const link = /\/verify-mail\?token=[\w-]+/.exec(rows[0].body)?.[0] ?? ''
-  // With or without a login, the first press and another.
+  // The first press needs no login, and another is answered too.
   for (const [visitor, says] of [
     [shop.visitor(), words.doneTitle],
     [member, words.beforeTitle],

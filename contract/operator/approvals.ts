@@ -9,7 +9,7 @@ import { approvalDeciders } from './roles.ts'
 /** For how long a prepared act waits. */
 export const approvalDays = 7
 
-/** For so long an operator who was given the right at the console approves nothing of others, unless somebody confirms them. */
+/** The hours in which an operator who was given the right at the console approves nothing of others, unless somebody confirms them. */
 export const newApproverHours = 72
 
 /** How long the only owner waits before they may approve what they prepared themselves. */

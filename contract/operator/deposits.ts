@@ -19,7 +19,7 @@ import { paymentStates } from './payments.ts'
 import { moneyKeepers, paymentReaders } from './roles.ts'
 
 /**
- * How a deposit stands. `unassigned`: it belongs to no payment yet. `assigned`: its payment is not credited yet. `held`: a
+ * The state of a deposit. `unassigned`: it belongs to no payment yet. `assigned`: its payment is not credited yet. `held`: a
  * second person has not approved yet that it is credited.
  * `reversed`: the bank took it back. `differs`: it was reported again with other data after it was settled or closed, or
  * reversed after it was credited. `credited` and `closed`: nothing is to be done.
@@ -167,7 +167,7 @@ export const addDeposit = operatorCall({
     recording: z.enum(['recorded', 'known', 'otherwise']),
     /** Null: no payment was found. */
     paymentId: z.nullable(id),
-    /** Under which it waits for a second person; null: it does not. */
+    /** The approval for which it waits; null: it does not. */
     approvalId: z.nullable(id),
   }),
 })
@@ -193,7 +193,7 @@ export const importStatement = operatorCall({
     otherwise: z.int(),
     /** Of these deposits, a person must look at so many. */
     waiting: z.int(),
-    /** So many are credited once a second person approves `approvalId`. */
+    /** The number that is credited once a second person approves `approvalId`. */
     held: z.int(),
     approvalId: z.nullable(id),
   }),

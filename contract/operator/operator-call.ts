@@ -21,7 +21,7 @@ export type LoginStage = (typeof loginStages)[number]
 export type Proof = 'none' | 'password' | 'second factor' | 'fresh second factor'
 
 /**
- * What an act can move. `points`: they are created or taken, or what they will be given for changes. `money`: it is marked
+ * The kinds of things that an act can move. `points`: they are created or taken, or what they will be given for changes. `money`: it is marked
  * as arrived, sent back or settled, or what costs how much changes. `belongings`: what a member owns. `boxes`: one opens or
  * ends. `rights`: who may do what. `parcels`: one leaves that was held, or goes elsewhere or under another number.
  */
@@ -55,7 +55,7 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
 }
 
 type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof' | 'moves'> & {
-  /** Without it: the second factor, freshly proven for what moves something. */
+  /** The proof that is asked for; when absent the second factor, freshly proven for what moves something. */
   proof?: P
 } & (In extends { actKey: string } ? { moves: Moves } : { moves?: never })
 

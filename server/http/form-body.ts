@@ -1,5 +1,5 @@
-// Reads the bodies of calls. What a body costs follows from what it may hold, and not from its bytes alone: who wants to
-// stop a shop sends a form of a million fields.
+// Reads the bodies of calls. What a body costs follows from what it may hold, and not from its bytes alone: a form of
+// a million fields would stop the shop.
 
 import type { FastifyInstance } from 'fastify'
 import { csrfFieldName } from '#contract/envelope.ts'
@@ -39,7 +39,7 @@ function readForm(body: string): Record<string, string> {
   return form
 }
 
-/** Where a text of a JSON document ends that begins at `from`. */
+/** The place at which a text of a JSON document ends that begins at `from`. */
 function endOfText(json: string, from: number): number {
   for (let end = json.indexOf('"', from + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0

@@ -198,7 +198,7 @@ async function visitOf(
   return visit
 }
 
-/** What is sent, and to which token of the console. */
+/** The answer, and the token of the console to which it belongs. */
 interface Told {
   answered: Refusal | FramedPage | { state: State; body: Record<string, unknown> }
   token: string

@@ -28,7 +28,7 @@ interface Kept<Page> extends Rendering<Page> {
 }
 
 export interface PageCache<Page> {
-  /** Whether the page under this key is kept, or being made for somebody. */
+  /** Answers whether the page under this key is kept, or being made for somebody. */
   has(key: string): boolean
   /**
    * The page under this key, made by `make` when it is not kept or shows what is no longer true. Of many readers at once,

@@ -35,7 +35,7 @@ export interface PagesOptions {
   /** Answers when the shop is closed: then every address shows the maintenance page. */
   closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
   clock: () => Date
-  /** What counts as one visitor; without it a network is one. */
+  /** Names whom the limit counts as one visitor; without it a network is one. */
   subjectOf?: (request: FastifyRequest) => Promise<string>
   /** Before the shop, when more come than it lets in; without it no one waits. */
   waitingRoom?: WaitingRoom
@@ -93,7 +93,7 @@ interface Pages {
   app: FastifyInstance
   options: PagesOptions
   cache: PageCache<SharedPage>
-  /** How long a visitor for whom too many pages were made has to wait; undefined for any other. */
+  /** The seconds that a visitor for whom too many pages were made has to wait; undefined for any other. */
   secondsToWait: (request: FastifyRequest) => Promise<number | undefined>
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network-of.ts'
 
-/** What no route takes, in one minute of one network: a page of an older release may ask for what is gone. */
+/** The requests a minute of one network that no route takes: a page of an older release may ask for what is gone. */
 export const unknownLimit = { max: 120, timeWindow: '1 minute' }
 
 /** Answers what no route takes: its body is not read, and its network is counted. */

@@ -16,7 +16,7 @@ export type Path = readonly (string | number)[]
 /** Names the place of a value in the file. */
 export type Locate = (path: Path, message: Localized) => FileFault
 
-/** So many faults of a file are told: a person mends no more at a time. */
+/** The most faults of a file that are told: a person mends no more at a time. */
 export const faultsTold = 100
 
 /** The first faults, and how many more there are: those left out here, and `more` that were only counted. */

@@ -235,7 +235,7 @@ function refuseOtherReads({ databaseUrl, databaseReadUrl }: ReadVariables): void
 /** Everything else may be reached by others, and a shop for others is one in production. */
 const isForThisMachine = ({ protocol, hostname }: URL) => protocol === 'http:' && isLoopbackHost(hostname)
 
-/** Whether messages stay in the outbox, where whoever tries the shop reads them (`/dev/outbox`). */
+/** Answers whether messages stay in the outbox, where whoever tries the shop reads them (`/dev/outbox`). */
 export const keepsMessages = ({ isProduction, smtpUrl }: Pick<Settings, 'isProduction' | 'smtpUrl'>) =>
   !isProduction && smtpUrl === undefined
 

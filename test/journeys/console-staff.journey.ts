@@ -40,7 +40,7 @@ test('an owner changes the roles of an operator, ends their access, and withdraw
   await expect(page.getByText(operators.rolesChanged)).toBeVisible()
   await expect(line.getByText(roles.names.support, { exact: true })).toHaveCount(1)
 
-  // Who gave the role does not confirm who has it now; another owner does.
+  // The owner who gave the role does not confirm the one who has it now; another owner does.
   await expect(line.getByRole('button', { name: operators.confirmNamed(colleague) })).toHaveCount(0)
   const other = await secondOperator(browser, page, info, 'owner')
   await other.goto(`${shopUrl()}/operator/operators`)

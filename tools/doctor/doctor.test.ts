@@ -264,7 +264,7 @@ describe('one fault, one line', () => {
     await transaction(world.db, (tx) => enqueueMail(tx, { ...mail, now }))
     const SMTP_URL = `smtp://127.0.0.1:${await ownPort()}`
     expect(aboutsOf(badIn(await doctor({ SMTP_URL })))).toEqual(['mail server', 'outbox'])
-    // Without a mail server a development shop keeps it there.
+    // A development shop without a mail server keeps it there.
     expect(badIn(await doctor())).toEqual([])
     await world.pool.query('delete from outgoing_message')
   })

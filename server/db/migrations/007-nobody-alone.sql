@@ -10,7 +10,7 @@ create table credited_by_hand (
 create index credited_by_hand_by_operator on credited_by_hand (operator_id, credited_at);
 -- It was recorded at the console above that limit, and pays for nothing until a second person approves it.
 alter table bank_deposit add column is_held boolean not null default false;
--- From when an operator may approve what others prepared, and who gave them the right (null: the terminal). Who works here
+-- An operator may approve what others prepared from this instant on; who gave them the right (null: the terminal). Who works here
 -- already may at once.
 alter table operator
   add column approves_from timestamptz not null default 'epoch',

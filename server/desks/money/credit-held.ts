@@ -1,4 +1,4 @@
-// What an operator read on a bank statement is credited within their limit of a day; the rest waits for a second person.
+// The deposits of a statement are credited within the limit that an operator has a day; the rest waits for a second person.
 
 import { moneyKeepers } from '#contract/operator/roles.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -17,7 +17,7 @@ import {
 } from '#server/people/staff/approvable-routes.ts'
 import type { Random } from '#server/random.ts'
 
-/** In the list of acts that may be approved. It is no call: the statement's own act prepares it. */
+/** The name in the list of acts that may be approved. It is no call: the act of the statement prepares it. */
 const path = '/operator/deposits/credit'
 const verb = 'deposit credit'
 

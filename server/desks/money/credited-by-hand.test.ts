@@ -85,7 +85,7 @@ describe('points that are credited on an operator’s word', () => {
     },
     async (_, credit) => {
       const alone = await Promise.all([transfer(), transfer()])
-      // What stood before counts, by whatever way it was done.
+      // Points that were created before count, by whatever way.
       const [first, second] = Object.values(ways)
       expect(await first?.('', alone[0])).toBeNull()
       expect(await second?.('', alone[1])).toBeNull()

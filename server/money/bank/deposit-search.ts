@@ -103,7 +103,7 @@ export async function listHeldDeposits(
     .execute()
 }
 
-/** How many points of a purchase a deposit pays for, rounded up. */
+/** The points of a purchase that a deposit pays for, rounded up. */
 export const shareOf = (
   { points, priceYen }: { points: number; priceYen: number },
   { amountYen }: Pick<BankDeposit, 'amountYen'>,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { securePath } from '#contract/payments.ts'
 import type { Database } from '#server/db/pool.ts'
 import { languageOf } from '#server/http/language.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { createThinnedEvent } from '#server/http/security-events.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { type MethodAdapters, methodOfPath, returnPathOf } from '#server/money/payments/methods.ts'
@@ -27,7 +28,7 @@ export interface PaymentEndpointDeps {
 
 type Fields = Record<string, unknown>
 
-/** What a browser brings back from a provider: a few words and a token. */
+/** A browser brings back a few words and a token from a provider. */
 const returnBytes = 16_384
 
 /** Every address of this room that is not a call of the contract. */
@@ -144,7 +145,7 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
         const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
         if (provider === undefined) return await refuse(request, reply, 404, 'unknown')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const notification = await provider.readNotification(body, request.headers, request.ip)
+        const notification = await provider.readNotification(body, request.headers, networkOf(request.ip))
         if (notification === undefined) return await refuse(request, reply, 400, 'unreadable')
         if (!notification.isAuthentic) {
           forged(request.log, { kind: name })

@@ -73,7 +73,7 @@ export interface Judged {
 }
 
 /**
- * What one operator adjusted or credited today by all ways together. Holds the operator until the transaction ends, so
+ * The sum that one operator adjusted or credited today by all ways together. Holds the operator until the transaction ends, so
  * that two of their acts at once are counted one after the other.
  */
 async function sumByOperator(tx: Tx, operatorId: string, today: Date): Promise<Adjusted> {
@@ -82,7 +82,7 @@ async function sumByOperator(tx: Tx, operatorId: string, today: Date): Promise<A
   return { ...adjusted, points: adjusted.points + (await sumCredited(tx, operatorId, today)) }
 }
 
-/** What an adjustment is judged by; holds the operator (`sumByOperator`). */
+/** Reads the sums that an adjustment is judged by; holds the operator (`sumByOperator`). */
 export async function readAdjusted(
   tx: Tx,
   { memberId, operatorId }: { memberId: string; operatorId: string },
@@ -111,7 +111,7 @@ export function isAboveLimits(
   return byOperator[unit] + size > perOperator || toMember[unit] + size > perMember
 }
 
-/** How many points this operator may still create alone today; below zero, when a second person approved more. */
+/** The points that this operator may still create alone today; below zero when a second person approved more. */
 export async function pointsLeftAlone(
   tx: Tx,
   operatorId: string,

@@ -12,7 +12,7 @@ export async function insertCredited(tx: Tx, credited: Insertable<CreditedByHand
   await tx.insertInto('creditedByHand').values(credited).execute()
 }
 
-/** How many points were credited on one operator's word since then. */
+/** The points that were credited on one operator's word since then. */
 export async function sumCredited(tx: Tx, operatorId: string, since: Date): Promise<number> {
   const { points } = await tx
     .selectFrom('creditedByHand')

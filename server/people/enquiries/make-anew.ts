@@ -9,7 +9,7 @@ const cpuSeconds = 4
 
 type AnewDecoder = Decoder<{ bytes: Buffer }, Buffer | undefined>
 
-/** Whether a file may be decoded, as its headers say: a JPEG, PNG or WebP (others may be a program's drawing). */
+/** Judges by its headers whether a file may be decoded: a JPEG, PNG or WebP (others may be a program's drawing). */
 export const mayBeDecoded = (bytes: Buffer): boolean =>
   ['jpeg', 'png', 'webp'].includes(formatOf(bytes)) && structureFault(bytes, maxPixels) === undefined
 

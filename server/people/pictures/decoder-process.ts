@@ -6,7 +6,7 @@ import type { DecoderReport } from './decoder.ts'
 const [program = '', cpuSeconds] = process.argv.slice(2)
 const loaded: Promise<{ answer: (question: unknown) => Promise<unknown> }> = import(program)
 
-// After everything else on the machine.
+// Everything else on the machine comes first.
 setPriority(constants.priority.PRIORITY_LOW)
 // Ctrl-C reaches every process of a terminal; the parent decides. Without it nothing is left to do.
 process.on('SIGINT', () => {})

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 /** The picture took more of a processor than its budget. */
 export class TooDear extends Error {}
 
-/** So many wait that no more are taken. */
+/** The queue is full. */
 export class DecoderBusy extends Error {}
 
 /** The answer of a program, or a refusal with one of the two errors above; any other error is the program's. */
@@ -76,7 +76,7 @@ export function createDecoder<Question extends object, Answer>({
   patienceMs = cpuSeconds * 20_000,
   start = startProcess,
 }: DecoderOptions): Decoder<Question, Answer> {
-  /** Who asked, in the order of their turns. */
+  /** The askers, in the order of their turns. */
   const turns = new Map<string, Job<Question, Answer>[]>()
   let child: ChildProcess | undefined
   let isWorking = false
@@ -99,7 +99,7 @@ export function createDecoder<Question extends object, Answer>({
 
   const begin = () => {
     const begun = start(program, cpuSeconds)
-    // Its end is noticed by who asks; nobody waits for it otherwise.
+    // The question under way notices its end; nobody waits for it otherwise.
     begun.on('error', () => {})
     begun.unref()
     begun.channel?.unref()

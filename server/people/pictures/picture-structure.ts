@@ -1,4 +1,4 @@
-// What the structure of a picture says of it. Nothing is decoded: bytes that would cost much are told by their headers.
+// The structure of a picture, read without decoding it: bytes that would cost much are told by their headers.
 
 import type { otherFormats } from '#phrases/catalogue/pictures.ts'
 
@@ -9,14 +9,14 @@ export interface PictureStructure {
   width: number
   height: number
   isAnimated: boolean
-  /** How often a decoder goes over the whole picture. */
+  /** The times that a decoder goes over the whole picture. */
   scans: number
 }
 
 /** Programs that save a JPEG in steps make 3 to 12; each step takes as long as the whole picture, however few its bytes. */
 const maxScans = 32
 
-/** Why a picture is not decoded; undefined for one that may be. */
+/** The reason not to decode a picture; undefined for one that may be. */
 export function structureFault(
   bytes: Buffer,
   maxPixels: number,

@@ -41,7 +41,7 @@ interface ApprovableAct {
   approvers: readonly OperatorRole[]
   verb: string
   change: Change<unknown>
-  /** After it was refused or withdrawn: what the preparation left is put away. */
+  /** Puts away what the preparation left, once the act was refused or withdrawn. */
   drop?: (tx: Tx, input: unknown, now: Date) => Promise<void>
 }
 
@@ -130,9 +130,9 @@ export const ownApprovalFrom = (
   isAllowed: boolean,
 ): Date | undefined => (isAllowed ? new Date(preparedAt.getTime() + ownApprovalMinutes * 60_000) : undefined)
 
-/** Whether this operator may approve what they prepared themselves: as the only owner, where the settings allow it. */
-export async function mayApproveOwn(db: Database, { id, roles }: Operator): Promise<boolean> {
-  if (!roles.includes('owner') || (await countOtherOwners(db, id)) > 0) return false
+/** Operators approve what they prepared themselves as the only owner who may approve, where the settings allow it. */
+export async function mayApproveOwn(db: Database, { id, roles }: Operator, now: Date): Promise<boolean> {
+  if (!roles.includes('owner') || (await countOtherOwners(db, id, now)) > 0) return false
   return (await readSettings(db)).ownApproval
 }
 

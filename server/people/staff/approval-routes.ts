@@ -28,19 +28,19 @@ const approvablePaths = (approvable: ApprovableActs, { roles }: OperatorVisit['o
     approvers.some((role) => roles.includes(role)) ? [path] : [],
   )
 
-/** From when this operator may approve what others prepared. */
+/** The instant from which this operator may approve what others prepared. */
 async function approvesFrom(db: Database, operatorId: string): Promise<Date> {
   const operator = await findOperator(db, 'id', operatorId)
   if (operator === undefined) throw new Error(`no operator ${operatorId}`)
   return operator.approvesFrom
 }
 
-/** Why this operator may not approve the act now; undefined: they may. */
+/** The reason why this operator may not approve the act now; undefined: they may. */
 async function whyNotNow(tx: Tx, visit: OperatorVisit, approval: Approval): Promise<string | undefined> {
   const { staff } = visit.phrases
   const operator = operatorOf(visit)
   if (approval.preparedBy === operator.id) {
-    const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator))
+    const from = ownApprovalFrom(approval, await mayApproveOwn(tx, operator, visit.now))
     if (from === undefined) return staff.ownAct
     return visit.now < from ? staff.ownActTooSoon(calls.ownApprovalMinutes) : undefined
   }
@@ -72,7 +72,7 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
       ),
     )
     const begins = await approvesFrom(db, operator.id)
-    const isOwnAllowed = await mayApproveOwn(db, operator)
+    const isOwnAllowed = await mayApproveOwn(db, operator, now)
     return {
       list: rows.map((row) => {
         const isOwn = row.preparedBy === operator.id

@@ -1,4 +1,4 @@
-// Who was given the right to approve at the console waits, so that nobody approves through a colleague they made up.
+// An operator who was given the right to approve at the console waits, so that nobody approves through an invented colleague.
 
 import { newApproverHours } from '#contract/operator/approvals.ts'
 import { approvalDeciders, type OperatorRole } from '#contract/operator/roles.ts'
@@ -7,7 +7,7 @@ import { findOperator, listInvited, lockOperator, type OperatorRow, updateOperat
 
 type Rights = Pick<OperatorRow, 'approvesFrom' | 'rightsFrom'>
 
-/** From when an operator may approve to whom this one gave the right; at the terminal (null) at once (decision 112). */
+/** The instant from which an operator may approve to whom this one gave the right; at the terminal (null) at once (decision 112). */
 export const rightsGiven = (rightsFrom: string | null, now: Date): Rights => ({
   rightsFrom,
   approvesFrom: rightsFrom === null ? now : new Date(now.getTime() + newApproverHours * 3_600_000),
@@ -15,16 +15,16 @@ export const rightsGiven = (rightsFrom: string | null, now: Date): Rights => ({
 
 const mayDecide = (roles: readonly OperatorRole[]) => roles.some((role) => approvalDeciders.includes(role))
 
-/** Whether these roles approve more than those before. */
+/** Answers whether these roles approve more than those before. */
 export const isMore = (roles: readonly OperatorRole[], before: readonly OperatorRole[]): boolean =>
   mayDecide(roles.filter((role) => !before.includes(role)))
 
-/** Whether this operator still waits before they may approve. */
+/** Answers whether this operator still waits before they may approve. */
 export const waitsToApprove = ({ roles, approvesFrom, endedAt }: OperatorRow, now: Date): boolean =>
   endedAt === null && mayDecide(roles) && now < approvesFrom
 
 /**
- * Of these operators who still wait to approve those whom the caller may confirm: not themselves, not whom they invited or
+ * The operators, among these, whom the caller may confirm since they still wait to approve: not themselves, not whom they invited or
  * gave their roles, and not while the caller waits too.
  */
 export async function confirmableBy(

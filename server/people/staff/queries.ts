@@ -83,7 +83,7 @@ export async function namesOfOperators(db: Database, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Without `approvesFrom`: who may approve at once. */
+/** An operator without `approvesFrom` may approve at once. */
 export async function insertOperator(
   tx: Tx,
   operator: Omit<OperatorRow, 'endedAt' | 'approvesFrom' | 'rightsFrom'> &
@@ -100,14 +100,15 @@ export async function updateOperator(
   await tx.updateTable('operator').set(change).where('id', '=', id).execute()
 }
 
-/** How many owners work here beside this operator. */
-export async function countOtherOwners(db: Database, id: string): Promise<number> {
+/** The number of owners who work here beside this operator; with `now`, of those who may approve already. */
+export async function countOtherOwners(db: Database, id: string, now?: Date): Promise<number> {
   const { count } = await db
     .selectFrom('operator')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where(sql<boolean>`'owner' = any(roles)`)
     .where('endedAt', 'is', null)
     .where('id', '<>', id)
+    .$if(now !== undefined, (owners) => owners.where('approvesFrom', '<=', now as Date))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -150,7 +151,7 @@ export async function findOpenInvitation(
   return row && withRoles(row)
 }
 
-/** Which operators this one has invited. */
+/** The operators whom this one has invited. */
 export async function listInvited(db: Database, invitedBy: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('operatorInvitation')

@@ -1,4 +1,4 @@
-/** So many checks that proved nothing are made a minute: all in all, and for one network. */
+/** The most checks a minute that prove nothing: all in all, and for one network. */
 const failedMost = { all: 60, network: 30 }
 
 /**
@@ -12,14 +12,12 @@ export function createCheckBudget(clock: () => Date) {
   let spent = new Map<string, number>()
   const count = (name: string) => spent.get(name) ?? 0
   return async <T>(
-    ip: string,
+    network: string,
     isProof: (answer: T) => boolean,
     check: () => Promise<T>,
   ): Promise<T | undefined> => {
     const now = Math.floor(clock().getTime() / 60_000)
     if (now !== minute) [minute, spent] = [now, new Map()]
-    // A household or a server has 64 bits of IPv6 to itself.
-    const network = ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip
     if (count('all') >= failedMost.all || count(network) >= failedMost.network) return undefined
     const own = spent
     const add = (step: number) => {

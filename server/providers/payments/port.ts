@@ -243,11 +243,11 @@ export interface ListedDay {
 
 /** One payment provider: how it notifies, and what it lists of a day. */
 export interface PaymentProvider {
-  /** `rawBody`: the bytes as they came; signatures are over those. Undefined: not readable at all. */
+  /** `rawBody`: the bytes as they came; signatures are over those. `network`: whose sender it is, as limits count. Undefined: not readable at all. */
   readNotification(
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
-    ip: string,
+    network: string,
   ): Promise<Notification | undefined>
   /** The answer that acknowledges a notification; after any other answer the provider sends it again. */
   readonly taken: Reply

@@ -213,7 +213,7 @@ export function htmlDocument({
     style && `<style data-files="${styles.map((file) => `/${file}`).join(' ')}">${style}</style>`,
     // What a rendered page loads before it is painted is taken from the paint.
     ...(body === '' ? files.map((file) => `<link rel="modulepreload" href="${file}">`) : []),
-    // Once the network is lost, the drawing of what could not be shown could not be had.
+    // The drawing of a failed page could not be had once the network is lost.
     `<link rel="prefetch" as="image" href="${failedScene}">`,
     script === undefined ? '' : '<noscript><meta http-equiv="refresh" content="60"></noscript>',
     `</head><body><div id="root">${body}</div>`,

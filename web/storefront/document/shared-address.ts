@@ -8,7 +8,7 @@ import { drawCountParameter } from '#web/storefront/packs/pack-detail/route.ts'
 import { declaredRoutes } from '#web/storefront/start/routes.ts'
 import { machineFiles } from './machine-files.ts'
 
-/** Whether a page shows something of a value: the same to all, or what is one visitor's own (`own`). */
+/** Judges whether a page shows something of a value: the same to all, or what is one visitor's own (`own`). */
 type Judge = (value: string) => boolean | 'own'
 
 const own: Judge = () => 'own'
@@ -22,11 +22,11 @@ const oneOf =
 const routes = declaredRoutes().map((route) => ({ ...route, handle: route, open: () => ({}) }))
 const pagePaths = new Set(routes.map(({ path }) => path))
 
-/** Where a visitor goes after the login: a page of all, or one with fields. */
+/** The page to which a visitor goes after the login: a page of all, or one with fields. */
 const next: Judge = (value) => pagePaths.has(value) || 'own'
 const arrival = { packId: id, next, [drawCountParameter]: own }
 const form = checkRegistration.input as NonNullable<typeof checkRegistration.input>
-/** What was typed; the two passwords are in no address. */
+/** The fields that were typed; the two passwords are in no address. */
 const registration = Object.fromEntries(fieldsIn(form).map((field) => [wireNameOf(form, field), own]))
 const version = { version: number }
 const payment = { payment_id: own }

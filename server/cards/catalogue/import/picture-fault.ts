@@ -4,7 +4,7 @@ import { inBoth, type Localized } from '#phrases/language.ts'
 import { openPicture as openWithin } from '#server/people/pictures/open-picture.ts'
 import { maxPixels, structureSentence } from './pictures.ts'
 
-/** What a page shows at its usual size; a foil is a mask, whose shine has no fine lines. */
+/** The least widths are what a page shows at its usual size; a foil is a mask, whose shine has no fine lines. */
 const leastWidths: Record<MediaUse, number> = {
   card: mediaWidths.card[0],
   foil: 220,
@@ -13,10 +13,10 @@ const leastWidths: Record<MediaUse, number> = {
   reveal: 480,
 }
 
-/** For reading all of it, the way a camera held it. Rejects when it is broken anywhere. */
+/** Opens a picture to read all of it, the way a camera held it. Rejects when it is broken anywhere. */
 export const openPicture = (bytes: Buffer) => openWithin(bytes, { maxPixels })
 
-/** What makes a picture unfit for its use; undefined for one that can be stored. Decodes all of it. */
+/** The fault that makes a picture unfit for its use; undefined for one that can be stored. Decodes all of it. */
 export async function pictureFault(
   bytes: Buffer,
   use: MediaUse,

@@ -139,7 +139,7 @@ function otherSpelling(
   return inBoth(words.otherSpelling, image, join(at, near).slice(join(folder, '/').length))
 }
 
-/** What its bytes say against a picture before anything is decoded. */
+/** The fault of a picture that its headers tell, before anything is decoded. */
 export function structureSentence(bytes: Buffer, image: string): Localized | undefined {
   const format = formatOf(bytes)
   // Decided by the bytes: what is not on this list never reaches a decoder.

@@ -108,10 +108,10 @@ export function createProof(
     return verify.verify(certificate.publicKey, message.Signature, 'base64') ? 'authentic' : 'forged'
   }
 
-  return async (message: SnsMessage, kind: Kind, ip: string): Promise<Authenticity> => {
+  return async (message: SnsMessage, kind: Kind, network: string): Promise<Authenticity> => {
     if (!isServices(message.SigningCertURL)) return 'forged'
     if (certificates.has(message.SigningCertURL)) return await check(message, kind)
     const isProof = (answer: Authenticity) => answer === 'authentic'
-    return (await budget(ip, isProof, () => check(message, kind))) ?? 'unproven'
+    return (await budget(network, isProof, () => check(message, kind))) ?? 'unproven'
   }
 }

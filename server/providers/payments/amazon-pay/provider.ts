@@ -54,10 +54,10 @@ export function createAmazonPayProvider(
   return {
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: '' },
 
-    async readNotification(rawBody, _headers, ip) {
+    async readNotification(rawBody, _headers, network) {
       const message = readSnsMessage(rawBody)
       if (message === undefined || !isKind(message.Type)) return undefined
-      const proof = await prove(message, message.Type, ip)
+      const proof = await prove(message, message.Type, network)
       if (proof === 'unproven') throw new Error('the certificate of a notification cannot be had')
       // Everybody can have a topic of their own at the service; its signature alone does not make it ours.
       if (proof === 'forged' || (topicArn !== undefined && message.TopicArn !== topicArn)) return forged

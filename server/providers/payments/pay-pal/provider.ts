@@ -105,14 +105,14 @@ export function createPayPalProvider(client: PayPalClient, clock: () => Date): P
   }
 
   /** A certificate that is kept costs nothing; everything else asks PayPal, and so is counted. */
-  const isOurs = async (rawBody: Buffer, headers: SignatureHeaders, ip: string): Promise<boolean> => {
+  const isOurs = async (rawBody: Buffer, headers: SignatureHeaders, network: string): Promise<boolean> => {
     const isAsked = verification !== 'certificate'
     if (!isAsked && certificates.isKept(headers['paypal-cert-url'])) return await isSigned(rawBody, headers)
     const check = () => (isAsked ? isConfirmed(client, rawBody, headers) : isSigned(rawBody, headers))
     const copy = JSON.stringify([headers, rawBody.toString('base64')])
     const answer =
       underway.get(copy) ??
-      budget(ip, Boolean, check)
+      budget(network, Boolean, check)
         .then(Boolean)
         .finally(() => underway.delete(copy))
     underway.set(copy, answer)
@@ -139,11 +139,11 @@ export function createPayPalProvider(client: PayPalClient, clock: () => Date): P
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: '' },
 
     /** Not authentic is also what cannot be checked just now; PayPal sends it again for three days. */
-    async readNotification(rawBody, headers, ip) {
+    async readNotification(rawBody, headers, network) {
       const event = readJson(eventBody, rawBody.toString('utf8'))
       if (event === undefined) return undefined
       const signed = z.safeParse(signatureHeaders, headers)
-      const isAuthentic = signed.success && (await isOurs(rawBody, signed.data, ip))
+      const isAuthentic = signed.success && (await isOurs(rawBody, signed.data, network))
       return {
         orderIds: [...namedOrders(event), ...(isAuthentic ? await disputedOrders(event) : [])],
         references: namedReferences(event),
