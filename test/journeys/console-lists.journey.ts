@@ -33,7 +33,9 @@ async function walkColumns(page: Page, choice: string, path: string) {
       // The tick follows the address.
       await box.click()
       await expect(box).toBeChecked({ checked: isChosen })
-      await expect(headers.filter({ hasText: new RegExp(`^${name}$`) })).toHaveCount(isChosen ? 1 : 0)
+      await expect(headers.filter({ hasText: new RegExp(`^${RegExp.escape(name)}$`) })).toHaveCount(
+        isChosen ? 1 : 0,
+      )
       const columns = new URL(page.url()).searchParams.get('columns')?.split(',')
       if (columns) await expect(headers, `${path} ${name}`).toHaveCount(columns.length)
     }

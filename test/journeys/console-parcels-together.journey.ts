@@ -18,11 +18,11 @@ import { packParcel as pack } from '#server/cards/shipping/pack-parcel.ts'
 import { findShipment } from '#server/cards/shipping/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { readCsv } from '#server/operator-files/csv.ts'
-import { trackingNumber as numberOf, sender, testCarrier } from '#test/carriers.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { trackingNumber as numberOf, testCarrier } from '#test/carriers.ts'
 import { makeMember } from '#test/world.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { giveSender } from './given.ts'
 import { confirmAct, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
@@ -116,10 +116,7 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   const { together, files } = parcels
   const carrier = 'yamato-b2'
   const { import: headings } = await testCarrier(carrier)
-  await withShopDatabase(async (db) => {
-    const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
-    expect(await runShop(db, [...typed, ...(await signedIn(db, 'a journey'))])).toHaveProperty('lines')
-  })
+  await giveSender()
   const { promisedOn, packed } = await giveShipments()
   const ours = `which=waiting&promisedUntil=${promisedOn}`
   await logInAs(page, info, 'shipping')

@@ -8,11 +8,10 @@ import {
   sendShipment,
 } from '#contract/operator/shipments.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
-import { trackingNumber as numberOf, sender, testCarrier } from '#test/carriers.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { trackingNumber as numberOf, testCarrier } from '#test/carriers.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
-import { giveParcel } from './given.ts'
+import { giveParcel, giveSender } from './given.ts'
 import { confirmAct } from './lost-answer.ts'
 import { newcomer } from './newcomer.ts'
 import { lookAt } from './visit.ts'
@@ -95,10 +94,7 @@ test('a carrier’s file is made of a list, and its numbers come back @deep', as
   const { parcels, timeline, shell } = wordsOf(info)
   const { files } = parcels
   const { import: headings } = await testCarrier('yu-pack-print-r')
-  await withShopDatabase(async (db) => {
-    const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
-    expect(await runShop(db, [...typed, ...(await signedIn(db, 'a journey'))])).toHaveProperty('lines')
-  })
+  await giveSender()
   const member = await context.newPage()
   const { mail } = await newcomer(member, info)
   const parcel = await giveParcel(mail)

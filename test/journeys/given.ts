@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { listPrizes } from '#server/cards/boxes/queries.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
@@ -7,6 +8,8 @@ import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { transaction } from '#server/db/pool.ts'
 import { type Posting, post } from '#server/ledger/ledger.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
+import { sender } from '#test/carriers.ts'
+import { runShop, signedIn } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 
 const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): Promise<void> =>
@@ -33,6 +36,14 @@ export async function giveParcel(mail: string): Promise<string> {
   })
   return id
 }
+
+/** The sender of parcels, for the files of carriers. A journey of another project may have given it already. */
+export const giveSender = (): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
+    const answer = await runShop(db, [...typed, ...(await signedIn(db, 'a journey'))])
+    if (!('lines' in answer)) expect(answer).toEqual({ refused: 'value: Nothing is different.' })
+  })
 
 /** Gives points without a purchase. */
 export const givePoints = (mail: string, points: number): Promise<void> =>
