@@ -11,6 +11,7 @@ import { refund } from '#phrases/mail/refund/en.ts'
 import { reminders } from '#phrases/mail/reminders/en.ts'
 import { shipment } from '#phrases/mail/shipment/en.ts'
 import { sms } from '#phrases/mail/sms/en.ts'
+import { staff } from '#phrases/mail/staff/en.ts'
 import type { MailPhrases } from './ja.ts'
 
 export const en: MailPhrases = {
@@ -26,4 +27,5 @@ export const en: MailPhrases = {
   reminders,
   shipment,
   sms,
+  staff,
 }

@@ -11,6 +11,7 @@ import { refund } from '#phrases/mail/refund/ja.ts'
 import { reminders } from '#phrases/mail/reminders/ja.ts'
 import { shipment } from '#phrases/mail/shipment/ja.ts'
 import { sms } from '#phrases/mail/sms/ja.ts'
+import { staff } from '#phrases/mail/staff/ja.ts'
 
 export const ja = {
   bankTransfer,
@@ -25,6 +26,7 @@ export const ja = {
   reminders,
   shipment,
   sms,
+  staff,
 }
 
 export type MailPhrases = typeof ja

@@ -507,6 +507,13 @@ export interface OperatorAct {
   path: string;
 }
 
+export interface OperatorDevice {
+  createdAt: Timestamp;
+  lastSeenAt: Timestamp;
+  operatorId: string;
+  tokenHash: Buffer;
+}
+
 export interface OperatorInvitation {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -1050,6 +1057,7 @@ export interface DB {
   memberNote: MemberNote;
   operator: Operator;
   operatorAct: OperatorAct;
+  operatorDevice: OperatorDevice;
   operatorInvitation: OperatorInvitation;
   operatorPasskey: OperatorPasskey;
   operatorSession: OperatorSession;

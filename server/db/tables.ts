@@ -108,6 +108,12 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'free',
     moves: ['tokenHash', 'lastSeenAt'],
   },
+  operatorDevice: {
+    owner: 'people/members/known-devices.ts',
+    place: 'shop',
+    life: 'free',
+    moves: ['tokenHash', 'lastSeenAt'],
+  },
   dailyCount: {
     owner: 'people/members/daily-counts.ts',
     place: 'shop',

@@ -1,15 +1,18 @@
-// The cookie that identifies a browser in which a member has logged in. It outlives the login.
+// The cookies that identify a browser in which a member, or an operator of the console, was in before. They outlive the login.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const deviceCookie = 'device'
 /** As long as browsers keep a cookie at all. */
 const lifeSeconds = 400 * 86_400
 
-/** What the browser sent, whatever it is. */
-export const readDevice = ({ server, cookies }: FastifyRequest): string | undefined =>
-  cookies[server.cookieName(deviceCookie)]
+const cookieOf = (name: string, sameSite: 'lax' | 'strict') => ({
+  /** What the browser sent, whatever it is. */
+  read: ({ server, cookies }: FastifyRequest): string | undefined => cookies[server.cookieName(name)],
+  hand(reply: FastifyReply, token: string): void {
+    reply.setCookie(reply.server.cookieName(name), token, { maxAge: lifeSeconds, sameSite })
+  },
+})
 
-export function handDevice(reply: FastifyReply, token: string): void {
-  reply.setCookie(reply.server.cookieName(deviceCookie), token, { maxAge: lifeSeconds })
-}
+export const memberDeviceCookie = cookieOf('device', 'lax')
+/** Every path of its host has it, because a browser binds a cookie to one host (`__Host-`) only so. */
+export const operatorDeviceCookie = cookieOf('operator_device', 'strict')

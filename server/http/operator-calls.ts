@@ -122,6 +122,8 @@ export interface OperatorHttpOptions {
   clock: () => Date
   /** Whether the console is there for this request: not on another host, from another network, or before it has operators. */
   isOpen: (request: FastifyRequest) => Promise<boolean>
+  /** What stands for a browser in which an operator was in before: a limit counts it apart from its network. */
+  knownDevice?: (request: FastifyRequest) => Promise<string | undefined>
   callSeconds: number
 }
 
@@ -240,7 +242,7 @@ async function answer<In, Out, Query>(
 
 /** Serves calls on a part of the server that has its own errors: an answer carries the console's anti-forgery token. */
 export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOptions): OperatorHttp {
-  const { signer, clock, isOpen, callSeconds } = options
+  const { signer, clock, isOpen, callSeconds, knownDevice = async () => undefined } = options
   const tokens = createTokens(app, signer)
   const logOutage = createOutageLog(app.log, clock)
 
@@ -259,7 +261,8 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
     limit: Limit | undefined,
     handle: Handle<GuestVisit, In, Out, Query>,
   ) => {
-    const keyGenerator = (request: FastifyRequest) => networkOf(request.ip)
+    const keyGenerator = async (request: FastifyRequest) =>
+      (await knownDevice(request)) ?? networkOf(request.ip)
     app.route({
       method: call.method,
       url: `/api${call.path}`,

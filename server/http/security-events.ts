@@ -9,7 +9,7 @@ const sentences = {
   'account locked': 'a password or code was not looked at: its account had too many wrong ones',
   'suspended login': 'a suspended member gave the right password',
   'login queue full': 'a password was not looked at: too many others were waiting',
-  'new device': 'a member logged in from a browser that had not logged in before',
+  'new device': 'a member or an operator logged in from a browser that had not logged in before',
   'wrong code': 'a code that proves the visitor was wrong',
   'anti-forgery refused': 'a call came without the anti-forgery token of its session',
   'token refused': 'a token was not made by this shop, was used, or has expired',

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/db/pool.ts'
-import { readDevice } from '#server/http/device-cookie.ts'
+import { memberDeviceCookie } from '#server/http/device-cookie.ts'
 import type { Keys } from '#server/keys.ts'
 import { createThreadTokens } from '#server/people/enquiries/thread-token.ts'
-import { knownDevice } from '#server/people/members/known-devices.ts'
+import { knownDevice, memberDevices } from '#server/people/members/known-devices.ts'
 import { signatureOf } from '#server/people/members/mail-member.ts'
 import { createPasswords, type PasswordCost } from '#server/people/members/password.ts'
 import { createMaintenance } from '#server/people/operator/maintenance.ts'
@@ -24,7 +24,8 @@ export function partsOfPeople({ db, clock, keys, shopOrigin, passwordCost }: Bel
     shopSettings,
     closed: createMaintenance(db, clock),
     passwords: createPasswords(passwordCost),
-    knownDevice: (request: FastifyRequest) => knownDevice(db, readDevice(request)),
+    knownDevice: (request: FastifyRequest) =>
+      knownDevice(db, memberDevices, memberDeviceCookie.read(request)),
     threadTokens: createThreadTokens(keys.signer('enquiry')),
     contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
   }

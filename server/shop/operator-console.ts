@@ -7,7 +7,7 @@ import { createOperatorHttp } from '#server/http/operator-calls.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import { cached } from '#server/people/operator/cached.ts'
 import { hasOperators } from '#server/people/staff/queries.ts'
-import { createReadSession } from '#server/people/staff/session-routes.ts'
+import { createVisitors } from '#server/people/staff/session-routes.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Parts } from './parts.ts'
 import { keepsMessages, type Settings } from './settings.ts'
@@ -44,9 +44,9 @@ export async function serveOperatorConsole(
   await app.register(async (scope) => {
     // The console shows pictures from its own host, and hands their addresses back as they are kept.
     scope.setReplySerializer((payload) => JSON.stringify(payload))
-    const readSession = createReadSession(db, clock)
+    const visitors = createVisitors(db, clock)
     const signer = keys.signer('console')
-    wings.serveDesk(createOperatorHttp(scope, { readSession, signer, clock, isOpen, callSeconds }), {
+    wings.serveDesk(createOperatorHttp(scope, { ...visitors, signer, clock, isOpen, callSeconds }), {
       ...parts,
       ...own,
       approvable: new Map(),

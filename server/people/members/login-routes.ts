@@ -4,19 +4,19 @@ import type { InputOf } from '#contract/wire.ts'
 import { instantInWords } from '#server/business-time/in-words.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
-import { handDevice, readDevice } from '#server/http/device-cookie.ts'
+import { memberDeviceCookie } from '#server/http/device-cookie.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { Random } from '#server/random.ts'
 import { accountHash, codesHash } from './account-hash.ts'
-import { deviceHash, isKnownDevice, recogniseDevice } from './known-devices.ts'
+import { deviceSource, memberDevices, recogniseDevice } from './known-devices.ts'
 import { type Attempt, type AttemptRules, forgetAttempts } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
 import type { Passwords } from './password.ts'
 import { LaneFull, laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
-import { codeRules, loggedIn, passwordRules, type Source, strangers, throttle } from './throttle-logins.ts'
+import { codeRules, loggedIn, passwordRules, type Source, throttle } from './throttle-logins.ts'
 
 /** Password attempts per minute of one visitor. Each account is counted as well. */
 export const loginLimit = { perMinute: 20 }
@@ -35,9 +35,6 @@ export interface LoginDeps {
 
 /** Who types a password, whatever for. */
 export type Accounts = ReturnType<typeof accountsOf>
-
-/** No member has it. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function accountsOf({ db, key, passwords }: LoginDeps) {
   const of = (mail: string) => accountHash(key, mail)
@@ -58,11 +55,8 @@ export function accountsOf({ db, key, passwords }: LoginDeps) {
     of,
     passwords,
     /** Who tries the password of this account; asks the same whether there is such a member or not. */
-    async sourceOf(visit: Visit, member: Member | undefined): Promise<Source> {
-      const device = deviceHash(readDevice(visit.request))
-      if (device === undefined || !(await isKnownDevice(db, device, member?.id ?? nobody))) return strangers
-      return { key: device, lane: 'known' }
-    },
+    sourceOf: (visit: Visit, member: Member | undefined): Promise<Source> =>
+      deviceSource(db, memberDevices, { token: memberDeviceCookie.read(visit.request), ownerId: member?.id }),
     /** A refusal when this source gave too many wrong passwords for this account; else the attempt is counted. */
     refuseThrottled: (visit: Visit, mail: string, field: string, source: Source) =>
       refuseLocked(visit, { account: of(mail), source: source.key }, passwordRules, {
@@ -149,8 +143,8 @@ async function enter(
     // Letters follow the language the member reads the shop in.
     await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
     await accounts.forgive(tx, known.mail, source)
-    const token = readDevice(visit.request)
-    const recognised = await recogniseDevice(tx, { memberId: known.id, token }, { random, now })
+    const token = memberDeviceCookie.read(visit.request)
+    const recognised = await recogniseDevice(tx, memberDevices, { ownerId: known.id, token }, { random, now })
     if (recognised.device === 'new')
       await mailMember(
         tx,
@@ -199,7 +193,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
         mismatch(known?.id)
       if (entered instanceof Refusal) return entered
       visit.enter(sessions.handOver(visit.reply, entered.session))
-      handDevice(visit.reply, entered.token)
+      memberDeviceCookie.hand(visit.reply, entered.token)
       if (entered.device === 'new') logSecurityEvent(visit.request.log, 'new device', { memberId: known?.id })
       return {}
     } catch (error) {

@@ -2,12 +2,12 @@ import { isMailAddress } from '#contract/mail-address.ts'
 import * as calls from '#contract/members.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '#server/http/calls.ts'
-import { handDevice, readDevice } from '#server/http/device-cookie.ts'
+import { memberDeviceCookie } from '#server/http/device-cookie.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { Random } from '#server/random.ts'
 import { newPasswordFaults } from './check-registration.ts'
-import { recogniseDevice } from './known-devices.ts'
+import { memberDevices, recogniseDevice } from './known-devices.ts'
 import { findResetMember, insertResetRequest } from './login-queries.ts'
 import { type Accounts, refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
@@ -65,15 +65,20 @@ export function passwordRoutes(
     // Hashing is expensive: only for a visitor with a valid link.
     if (found === undefined) return refuseToken(visit)
     const change = await changeOf(visit, form.password)
-    const cookie = readDevice(visit.request)
+    const cookie = memberDeviceCookie.read(visit.request)
     const device = await transaction(db, async (tx) => {
       const memberId = await completePasswordReset(tx, token, change)
       if (memberId === undefined) return undefined
       // The link was sent to the member's mail address, so its user counts as the member: this browser is known now.
-      return await recogniseDevice(tx, { memberId, token: cookie }, { random, now: visit.now })
+      return await recogniseDevice(
+        tx,
+        memberDevices,
+        { ownerId: memberId, token: cookie },
+        { random, now: visit.now },
+      )
     })
     if (device === undefined) return refuseToken(visit)
-    handDevice(visit.reply, device.token)
+    memberDeviceCookie.hand(visit.reply, device.token)
     return {}
   })
 
@@ -84,7 +89,7 @@ export function passwordRoutes(
     if (proven instanceof Refusal) return proven
     const change = {
       ...(await changeOf(visit, form.password, visit.session.token)),
-      deviceToken: readDevice(visit.request),
+      deviceToken: memberDeviceCookie.read(visit.request),
     }
     const isSet = await whileProven(db, proven, (tx) => setPassword(tx, visit.memberId, change))
     return isSet ? {} : refuseWrong(visit, proven)

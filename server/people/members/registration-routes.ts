@@ -5,13 +5,13 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
-import { handDevice, readDevice } from '#server/http/device-cookie.ts'
+import { memberDeviceCookie } from '#server/http/device-cookie.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { Sessions } from '#server/http/session.ts'
 import type { Random } from '#server/random.ts'
 import { checkRegistration, type JudgeReferralCode, type Registration } from './check-registration.ts'
 import { takeDaily } from './daily-counts.ts'
-import { recogniseDevice } from './known-devices.ts'
+import { memberDevices, recogniseDevice } from './known-devices.ts'
 import { refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
 import type { Passwords } from './password.ts'
@@ -99,18 +99,18 @@ export function registrationRoutes(
     }
     const { perNetworkAndDay } = await registrationRules()
     const how = { staysLoggedIn: false, userAgent: visit.request.headers['user-agent'] }
-    const token = readDevice(visit.request)
+    const browser = { ownerId: newcomer.id, token: memberDeviceCookie.read(visit.request) }
     const started = await transaction(db, async (tx) => {
       if (!(await takeDaily(tx, networkHash(key, visit.request.ip), perNetworkAndDay, visit.now)))
         return 'crowded'
       if (!(await registerMember(tx, newcomer))) return undefined
-      const device = await recogniseDevice(tx, { memberId: newcomer.id, token }, { random, now: visit.now })
+      const device = await recogniseDevice(tx, memberDevices, browser, newcomer)
       return { device, session: await sessions.start(tx, newcomer.id, how) }
     })
     if (started === 'crowded') return new Refusal(429, { mail: [visit.phrases.registration.networkCrowded] })
     if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
     visit.enter(sessions.handOver(visit.reply, started.session))
-    handDevice(visit.reply, started.device.token)
+    memberDeviceCookie.hand(visit.reply, started.device.token)
     return {}
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import type { Random } from '#server/random.ts'
 import { createFailures } from '#server/watch/failures.ts'
-import { forgetDevices } from './known-devices.ts'
+import { forgetDevices, memberDevices } from './known-devices.ts'
 import {
   findResetMember,
   forgetAttempts,
@@ -137,7 +137,7 @@ export async function setPassword(tx: Tx, memberId: string, change: PasswordChan
   if (member === undefined || !(await updateMember(tx, memberId, { passwordHash: change.passwordHash })))
     return false
   await change.endSessions(tx, memberId)
-  await forgetDevices(tx, memberId, change.deviceToken)
+  await forgetDevices(tx, memberDevices, memberId, change.deviceToken)
   await forgetAttempts(tx, change.accountOf(member.mail))
   await mailMember(
     tx,

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/pool.ts'
 import { forfeitBalance } from '#server/ledger/forfeit-balance.ts'
 import { expirePoints } from '#server/ledger/ledger.ts'
 import type { Balance } from '#server/ledger/statements.ts'
-import { forgetDevices } from './known-devices.ts'
+import { forgetDevices, memberDevices } from './known-devices.ts'
 import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
 import { type ContactIn, mailMember, type Stamp, type Writing } from './mail-member.ts'
 import { eraseMember, lockMember } from './queries.ts'
@@ -89,7 +89,7 @@ export async function endMembership(
     expiresAt: new Date(now.getTime() + lastLetterMs),
   })
   await forgetResetTokens(tx, memberId)
-  await forgetDevices(tx, memberId)
+  await forgetDevices(tx, memberDevices, memberId)
   await forgetSecondFactor(tx, memberId)
   await forgetAttempts(tx, leaving.accountOf(member.mail))
   await leaving.endSessions(tx, memberId)

@@ -1,11 +1,20 @@
 import type { KeyObject } from 'node:crypto'
 import * as calls from '#contract/operator/staff.ts'
+import { mails } from '#phrases/mail/by-language.ts'
+import { instantInWords } from '#server/business-time/in-words.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
+import { operatorDeviceCookie } from '#server/http/device-cookie.ts'
 import { isFresh, type OperatorHttp, type SessionVisit } from '#server/http/operator-calls.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import { codesHash } from '#server/people/members/account-hash.ts'
-import { forgetAttempts } from '#server/people/members/login-queries.ts'
+import {
+  forgetDevices,
+  operatorDevices,
+  type Recognised,
+  recogniseDevice,
+} from '#server/people/members/known-devices.ts'
+import { type Attempt, forgetAttempts } from '#server/people/members/login-queries.ts'
 import type { Passwords } from '#server/people/members/password.ts'
 import { qrOf } from '#server/people/members/qr-path.ts'
 import {
@@ -15,9 +24,11 @@ import {
   takeCode,
   turnOnSecondFactor,
 } from '#server/people/members/second-factor.ts'
-import { codeRules, passwordRules, strangers } from '#server/people/members/throttle-logins.ts'
+import { codeRules, passwordRules } from '#server/people/members/throttle-logins.ts'
 import { base32, otpauthUri } from '#server/people/members/totp.ts'
+import { enqueueMail } from '#server/people/messages/messages.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Random } from '#server/random.ts'
 import { readFactors } from './factors.ts'
 import {
@@ -30,13 +41,15 @@ import {
 import { operatorPasswordFault } from './password-fault.ts'
 import { findOperator, lockOperator, updateOperator } from './queries.ts'
 import { deletePasskey, deleteSessions, listPasskeys, updateSession } from './session-queries.ts'
-import { checkPassword, loginLimit, operatorAccount, refuseLocked } from './session-routes.ts'
+import { checkPassword, loginLimit, operatorAccount, refuseLocked, sourceOf } from './session-routes.ts'
 
 export interface AccessDeps {
   db: Database
   key: KeyObject
   random: Random
   passwords: Passwords
+  /** The console's, for links in mails. */
+  operatorOrigin: string
   /** For whom a browser makes passkeys; its name is the shop's. */
   site: (language: SessionVisit['language']) => Promise<PasskeySite>
 }
@@ -81,13 +94,39 @@ function refuseUnproven({ session, phrases, now }: SessionVisit): Refusal | unde
   return new Refusal(403, { secondFactor: [phrases.staff.proveAgain] })
 }
 
-/** A second factor was added, which proves it. @returns recovery codes, when there are none yet */
-async function added(deps: AccessDeps, tx: Tx, verb: string, visit: SessionVisit): Promise<string[]> {
-  const { operator, session, now } = visit
-  const { recoveryCodesLeft } = await readFactors(tx, operator.id)
+/**
+ * A second factor was proven: the session is fresh, and this browser known to be the operator's own (decision 118). A mail
+ * tells them of one that is new. @returns the browser, for `handDevice`
+ */
+async function proven(deps: AccessDeps, tx: Tx, visit: SessionVisit): Promise<Recognised> {
+  const { random, operatorOrigin: origin } = deps
+  const { operator, session, request, language, now } = visit
   await updateSession(tx, session.sessionId, { provenAt: now })
+  const browser = { ownerId: operator.id, token: operatorDeviceCookie.read(request) }
+  const recognised = await recogniseDevice(tx, operatorDevices, browser, { random, now })
+  if (recognised.device === 'new') {
+    const { name, mail: address } = operator
+    const shopName = (await readSettings(tx)).shopName[language]
+    const when = instantInWords(now, language)
+    const mail = mails[language].staff.newDevice({ name, when }, { shopName, origin })
+    await enqueueMail(tx, { id: random.id(), memberId: null, address, ...mail, now })
+  }
+  return recognised
+}
+
+/** Gives the browser its token, once the transaction in which it was recognised is kept. */
+function handDevice({ request, reply }: SessionVisit, { token, device }: Recognised): void {
+  operatorDeviceCookie.hand(reply, token)
+  if (device === 'new') logSecurityEvent(request.log, 'new device', { path: request.routeOptions.url })
+}
+
+/** A second factor was added, which proves it. @returns recovery codes, when there are none yet, and the browser */
+async function added(deps: AccessDeps, tx: Tx, verb: string, visit: SessionVisit) {
+  const { id } = visit.operator
+  const { recoveryCodesLeft } = await readFactors(tx, id)
+  const browser = await proven(deps, tx, visit)
   await record(deps, tx, verb, visit)
-  return recoveryCodesLeft > 0 ? [] : await renewRecoveryCodes(tx, operator.id, deps)
+  return { recoveryCodes: recoveryCodesLeft > 0 ? [] : await renewRecoveryCodes(tx, id, deps), browser }
 }
 
 function refuseCode({ request, phrases }: SessionVisit): Refusal {
@@ -95,11 +134,13 @@ function refuseCode({ request, phrases }: SessionVisit): Refusal {
   return new Refusal(422, { code: [phrases.membership.codeWrong] })
 }
 
-const refuseLockedCode = ({ db, key }: AccessDeps, visit: SessionVisit) =>
-  refuseLocked(db, visit, codesHash(key, visit.operator.id), codeRules, {
-    field: 'code',
-    words: visit.phrases.membership.codesThrottled,
-  })
+/** Counts a code; a refusal when its source gave too many wrong ones, else what to forget after a right one. */
+async function countCode({ db, key }: AccessDeps, visit: SessionVisit): Promise<Attempt | Refusal> {
+  const { id } = visit.operator
+  const attempt = { account: codesHash(key, id), source: (await sourceOf(db, visit, id)).key }
+  const field = { field: 'code', words: visit.phrases.membership.codesThrottled }
+  return (await refuseLocked(db, visit, attempt, codeRules, field)) ?? attempt
+}
 
 function refusePasskey({ request, phrases }: SessionVisit): Refusal {
   logSecurityEvent(request.log, 'wrong code', { path: request.routeOptions.url, kind: 'passkey' })
@@ -130,19 +171,20 @@ function serveApp(http: OperatorHttp, deps: AccessDeps): void {
   })
 
   http.serveSession(calls.turnOnCode, loginLimit, async (visit, { code }) => {
-    const refused = refuseUnproven(visit) ?? (await refuseLockedCode(deps, visit))
-    if (refused !== undefined) return refused
+    const attempt = refuseUnproven(visit) ?? (await countCode(deps, visit))
+    if (attempt instanceof Refusal) return attempt
     const { operator, now, phrases } = visit
     const outcome = await withOperator(db, visit, async (tx) => {
       const turned = await turnOnSecondFactor(tx, operator.id, code, { key, now })
       if (turned !== 'on') return turned
-      await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
+      await forgetAttempts(tx, attempt.account, attempt.source)
       return await added(deps, tx, 'add-app', visit)
     })
     if (outcome === 'wrong code') return refuseCode(visit)
     if (outcome === 'not offered')
       return new Refusal(409, { code: [phrases.membership.secondFactorNotOffered] })
-    return { recoveryCodes: outcome }
+    handDevice(visit, outcome.browser)
+    return { recoveryCodes: outcome.recoveryCodes }
   })
 
   http.serveSession(calls.turnOffCode, (visit) =>
@@ -173,10 +215,12 @@ function servePasskeys(http: OperatorHttp, deps: AccessDeps): void {
     const refused = refuseUnproven(visit)
     if (refused !== undefined) return refused
     const given = await answerOf(deps, visit, response)
-    const recoveryCodes = await withOperator(db, visit, async (tx) =>
+    const kept = await withOperator(db, visit, async (tx) =>
       (await keepPasskey(tx, { ...given, name })) ? await added(deps, tx, 'add-passkey', visit) : undefined,
     )
-    return recoveryCodes === undefined ? refusePasskey(visit) : { recoveryCodes }
+    if (kept === undefined) return refusePasskey(visit)
+    handDevice(visit, kept.browser)
+    return { recoveryCodes: kept.recoveryCodes }
   })
 
   http.serveSession(calls.removePasskey, (visit, { passkeyId }) =>
@@ -205,17 +249,21 @@ function servePasskeys(http: OperatorHttp, deps: AccessDeps): void {
 /** Serves the proof of a second factor, at the login or later. */
 function serveProof(http: OperatorHttp, deps: AccessDeps): void {
   const { db, key, site } = deps
+  const enter = (visit: SessionVisit, browser: Recognised) => {
+    handDevice(visit, browser)
+    return { stage: 'in' as const }
+  }
+
   http.serveSession(calls.proveCode, loginLimit, async (visit, { code }) => {
-    const locked = await refuseLockedCode(deps, visit)
-    if (locked !== undefined) return locked
-    const { operator, session, now } = visit
-    const isRight = await withOperator(db, visit, async (tx) => {
-      if (!(await takeCode(tx, operator.id, code, { key, now }))) return false
-      await forgetAttempts(tx, codesHash(key, operator.id), strangers.key)
-      await updateSession(tx, session.sessionId, { provenAt: now })
-      return true
+    const attempt = await countCode(deps, visit)
+    if (attempt instanceof Refusal) return attempt
+    const { operator, now } = visit
+    const browser = await withOperator(db, visit, async (tx) => {
+      if (!(await takeCode(tx, operator.id, code, { key, now }))) return undefined
+      await forgetAttempts(tx, attempt.account, attempt.source)
+      return await proven(deps, tx, visit)
     })
-    return isRight ? { stage: 'in' as const } : refuseCode(visit)
+    return browser === undefined ? refuseCode(visit) : enter(visit, browser)
   })
 
   http.serveSession(calls.askPasskey, loginLimit, async ({ operator, session, language, phrases }) => {
@@ -227,12 +275,10 @@ function serveProof(http: OperatorHttp, deps: AccessDeps): void {
 
   http.serveSession(calls.provePasskey, loginLimit, async (visit, { response }) => {
     const given = await answerOf(deps, visit, response)
-    const isRight = await withOperator(db, visit, async (tx) => {
-      if (!(await takePasskeyAnswer(tx, given))) return false
-      await updateSession(tx, visit.session.sessionId, { provenAt: visit.now })
-      return true
-    })
-    return isRight ? { stage: 'in' as const } : refusePasskey(visit)
+    const browser = await withOperator(db, visit, async (tx) =>
+      (await takePasskeyAnswer(tx, given)) ? await proven(deps, tx, visit) : undefined,
+    )
+    return browser === undefined ? refusePasskey(visit) : enter(visit, browser)
   })
 }
 
@@ -240,13 +286,15 @@ function servePassword(http: OperatorHttp, deps: AccessDeps): void {
   const { db, key, passwords, site } = deps
   http.serveSession(calls.changeOwnPassword, loginLimit, async (visit, { currentPassword, password }) => {
     const { operator, session, phrases, language } = visit
-    const locked = await refuseLocked(db, visit, operatorAccount(key, operator.mail), passwordRules, {
+    const { key: source, lane } = await sourceOf(db, visit, operator.id)
+    const account = operatorAccount(key, operator.mail)
+    const locked = await refuseLocked(db, visit, { account, source }, passwordRules, {
       field: 'currentPassword',
       words: phrases.membership.throttled,
     })
     if (locked !== undefined) return locked
-    const known = await findOperator(db, 'id', operator.id)
-    const isRight = await checkPassword(passwords, visit, currentPassword, known?.passwordHash)
+    const stored = (await findOperator(db, 'id', operator.id))?.passwordHash
+    const isRight = await checkPassword(passwords, visit, { password: currentPassword, stored, lane })
     if (isRight instanceof Refusal) return isRight
     if (!isRight) {
       logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
@@ -259,7 +307,8 @@ function servePassword(http: OperatorHttp, deps: AccessDeps): void {
     const passwordHash = await passwords.hash(password)
     return await withOperator(db, visit, async (tx) => {
       await updateOperator(tx, operator.id, { passwordHash })
-      await forgetAttempts(tx, operatorAccount(key, operator.mail))
+      await forgetAttempts(tx, account)
+      await forgetDevices(tx, operatorDevices, operator.id, operatorDeviceCookie.read(visit.request))
       await deleteSessions(tx, operator.id, { exceptId: session.sessionId })
       await record(deps, tx, 'change-password', visit)
       return {}

@@ -64,7 +64,7 @@ function serveInvited(http: OperatorHttp, { db, random, passwords, signer, shopN
     const fault = operatorPasswordFault(password, names, phrases)
     if (fault !== undefined) return new Refusal(422, { password: [fault] })
     const operatorId = random.id()
-    const passwordHash = await passwords.hash(password, 'stranger')
+    const passwordHash = await passwords.hash(password)
     const entered = await transaction(db, async (tx) => {
       if ((await accept(tx, invitation.id, { operatorId, passwordHash, now })) === undefined) return undefined
       const detail = { roles: invitation.roles }

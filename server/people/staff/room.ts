@@ -14,7 +14,7 @@ import { type SessionDeps, sessionRoutes } from './session-routes.ts'
 type Parts = SessionDeps &
   Omit<AccessDeps, 'site'> &
   Omit<OperatorDeps, 'signer' | 'origin'> &
-  ApprovalDeps & { keys: Keys; operatorOrigin: string }
+  ApprovalDeps & { keys: Keys }
 
 export const staff = {
   serveDesk(http: OperatorHttp, parts: Parts) {

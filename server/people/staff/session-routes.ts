@@ -1,9 +1,11 @@
 import { createHash, type KeyObject, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { freshMinutes } from '#contract/operator/operator-call.ts'
 import * as calls from '#contract/operator/staff.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'
+import { operatorDeviceCookie } from '#server/http/device-cookie.ts'
 import {
   type GuestVisit,
   isFresh,
@@ -14,10 +16,11 @@ import {
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import { deviceOf } from '#server/http/user-agent.ts'
 import { accountHash } from '#server/people/members/account-hash.ts'
-import { type AttemptRules, forgetAttempts } from '#server/people/members/login-queries.ts'
+import { deviceSource, knownDevice, operatorDevices } from '#server/people/members/known-devices.ts'
+import { type Attempt, type AttemptRules, forgetAttempts } from '#server/people/members/login-queries.ts'
 import type { Passwords } from '#server/people/members/password.ts'
-import { LaneFull, laneRetrySeconds } from '#server/people/members/password-lanes.ts'
-import { passwordRules, strangers, throttle } from '#server/people/members/throttle-logins.ts'
+import { LaneFull, type LaneName, laneRetrySeconds } from '#server/people/members/password-lanes.ts'
+import { loggedIn, passwordRules, type Source, throttle } from '#server/people/members/throttle-logins.ts'
 import type { Random } from '#server/random.ts'
 import { readFactors, stageBefore } from './factors.ts'
 import { findOperatorByMail, lockOperator } from './queries.ts'
@@ -38,10 +41,13 @@ const useStepMs = 5 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Reads a session with its operator as they are now: a role that was taken away is gone at the next call. */
-export const createReadSession =
-  (db: Database, clock: () => Date): ReadOperatorSession =>
-  async (token) => {
+/** How a call of the console knows its visitor: by a session, or by a browser in which an operator was in before. */
+export const createVisitors = (db: Database, clock: () => Date) => ({
+  knownDevice: (request: FastifyRequest) =>
+    knownDevice(db, operatorDevices, operatorDeviceCookie.read(request)),
+
+  /** Reads a session with its operator as they are now: a role that was taken away is gone at the next call. */
+  readSession: (async (token) => {
     const now = clock()
     const row = await findSession(db, hashOf(token), now)
     if (row === undefined) return undefined
@@ -50,7 +56,8 @@ export const createReadSession =
       await updateSession(db, sessionId, { lastUsedAt: now })
     const stage = provenAt === null ? stageBefore(await readFactors(db, operatorId)) : 'in'
     return { sessionId, provenAt, expiresAt, stage, operator: { id: operatorId, name, mail, roles } }
-  }
+  }) satisfies ReadOperatorSession,
+})
 
 export interface SessionDeps {
   db: Database
@@ -80,15 +87,30 @@ export async function startSession(
   return token
 }
 
-/** Counts a try at an account; a refusal at this field when there were too many wrong ones before. */
+/**
+ * Tells whose tries a visitor's password or code of an operator is counted with: those of this browser alone, where that
+ * operator has proven a second factor before; those of who is in; or those of all strangers, who lock out nobody else.
+ */
+export async function sourceOf(
+  db: Database,
+  { request, session }: GuestVisit,
+  operatorId: string | undefined,
+): Promise<Source> {
+  const token = operatorDeviceCookie.read(request)
+  const source = await deviceSource(db, operatorDevices, { token, ownerId: operatorId })
+  const isIn = session?.stage === 'in' && session.operator.id === operatorId
+  return source.lane === 'stranger' && isIn ? loggedIn : source
+}
+
+/** Counts a try of this source; a refusal at this field when it gave too many wrong ones before. */
 export async function refuseLocked(
   db: Database,
   visit: GuestVisit,
-  account: Buffer,
+  attempt: Attempt,
   rules: AttemptRules,
   { field, words }: { field: string; words: (minutes: number) => string },
 ): Promise<Refusal | undefined> {
-  const waitMs = await throttle(db, { account, source: strangers.key }, rules, visit.now)
+  const waitMs = await throttle(db, attempt, rules, visit.now)
   if (waitMs === 0) return undefined
   logSecurityEvent(visit.request.log, 'account locked', { path: visit.request.routeOptions.url })
   visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
@@ -99,11 +121,10 @@ export async function refuseLocked(
 export async function checkPassword(
   passwords: Passwords,
   visit: GuestVisit,
-  password: string,
-  stored: string | undefined,
+  { password, stored, lane }: { password: string; stored: string | undefined; lane: LaneName },
 ): Promise<boolean | Refusal> {
   try {
-    return await passwords.isRight(password, stored, 'stranger')
+    return await passwords.isRight(password, stored, lane)
   } catch (error) {
     if (!(error instanceof LaneFull)) throw error
     logSecurityEvent(visit.request.log, 'login queue full', { path: visit.request.routeOptions.url })
@@ -141,16 +162,18 @@ export function sessionRoutes(
   })
 
   http.serveGuest(calls.logIn, loginLimit, async (visit, { mail, password }) => {
-    const account = operatorAccount(key, mail)
-    const throttled = await refuseLocked(db, visit, account, passwordRules, {
+    const known = await findOperatorByMail(db, mail)
+    const { key: source, lane } = await sourceOf(db, visit, known?.id)
+    const attempt = { account: operatorAccount(key, mail), source }
+    const throttled = await refuseLocked(db, visit, attempt, passwordRules, {
       field: 'mail',
       words: visit.phrases.membership.throttled,
     })
     if (throttled !== undefined) return throttled
-    const known = await findOperatorByMail(db, mail)
-    const isRight = await checkPassword(passwords, visit, password, known?.passwordHash)
+    const stored = known?.passwordHash
+    const isRight = await checkPassword(passwords, visit, { password, stored, lane })
     if (isRight instanceof Refusal) return isRight
-    const entered = isRight && known && (await enter(visit, known.id, known.passwordHash, account))
+    const entered = isRight && known && (await enter(visit, known, attempt))
     if (!entered) {
       logSecurityEvent(visit.request.log, 'wrong password', { path: visit.request.routeOptions.url })
       return new Refusal(422, { mail: [visit.phrases.staff.mismatch] })
@@ -160,11 +183,15 @@ export function sessionRoutes(
   })
 
   /** Starts a session, unless the operator changed since the password was checked. */
-  const enter = (visit: GuestVisit, id: string, passwordHash: string, account: Buffer) =>
+  const enter = (
+    visit: GuestVisit,
+    { id, passwordHash }: { id: string; passwordHash: string },
+    { account, source }: Attempt,
+  ) =>
     transaction(db, async (tx) => {
       const operator = await lockOperator(tx, id)
       if (operator?.passwordHash !== passwordHash) return undefined
-      await forgetAttempts(tx, account, strangers.key)
+      await forgetAttempts(tx, account, source)
       return {
         token: await startSession(tx, id, visit, random),
         stage: stageBefore(await readFactors(tx, id)),
