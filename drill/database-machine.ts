@@ -87,7 +87,7 @@ export async function checkRestored(
   words: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const command = ['tools/restore.ts', '--database', ...words, '--by', 'drill', '--why', 'the disk was lost']
+  const command = ['tools/restore.ts', '--database', ...words, '--why', 'the disk was lost']
   const { stdout } = await run(process.execPath, command, {
     cwd: '/opt/fukuhiki',
     env: { ...process.env, ...settings },

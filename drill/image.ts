@@ -95,9 +95,7 @@ const running =
   'run() { podman run --read-only --cap-drop all --security-opt no-new-privileges --network host --env-file shop.env "$@"; }'
 
 const settingCommands = (shopCommand: string) =>
-  realSettings.map(
-    ([path, value]) => `${shopCommand} settings set ${path} '${value}' --by Aoi --why "first set-up"`,
-  )
+  realSettings.map(([path, value]) => `${shopCommand} settings set ${path} '${value}' --why "first set-up"`)
 
 async function serve(shell: Shell): Promise<void> {
   const type = typing(shell)
@@ -167,7 +165,7 @@ async function backedUp(type: Type): Promise<void> {
 
 /** As docs/backup.md says, after database and pictures are lost: to the end of what was kept. */
 async function broughtBack(type: Type): Promise<void> {
-  const set = `settings set legal.seller '{"ja":"${writtenAfter}","en":"${writtenAfter}"}' --by Aoi --why "moved"`
+  const set = `settings set legal.seller '{"ja":"${writtenAfter}","en":"${writtenAfter}"}' --why "moved"`
   await type(`${inWeb} tools/shop.ts ${set}`)
   await type(inDatabase('select pg_switch_wal()'))
   const waiting = "select count(*) from pg_ls_archive_statusdir() where name like '%.ready'"
@@ -182,7 +180,7 @@ async function broughtBack(type: Type): Promise<void> {
   const withKey =
     '--volume "$PWD/fukuhiki/deploy/compose/secrets/backup-key:/run/backup-key:ro" --env BACKUP_IDENTITY_FILE=/run/backup-key'
   const closed = await type(
-    `compose run --rm --no-deps -T ${withKey} --entrypoint node migrate tools/restore.ts --database --by Aoi --why "the disk was lost"`,
+    `compose run --rm --no-deps -T ${withKey} --entrypoint node migrate tools/restore.ts --database --why "the disk was lost"`,
   )
   await type('rm fukuhiki/deploy/compose/secrets/backup-key')
   await type(startAll)

@@ -71,7 +71,7 @@ const runCommand = (words: readonly string[], env: NodeJS.ProcessEnv) =>
 async function restore(folder: string, told: readonly Told[], wanted: { at: string } | { backup: string }) {
   const begunAt = performance.now()
   const words = Object.entries(wanted).map(([name, value]) => `--${name}=${value}`)
-  const command = ['tools/restore.ts', folder, ...words, '--by', 'drill', '--why', 'the disk was lost']
+  const command = ['tools/restore.ts', folder, ...words, '--why', 'the disk was lost']
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new Error(`the restore failed:\n${stdout}${stderr}`)
   const seconds = (performance.now() - begunAt) / 1000

@@ -43,7 +43,7 @@ export const substitutions: readonly Substitution[] = [
     of: 'settings set <path>',
     by: realSettings.map(
       ([path, value]) =>
-        `fukuhiki npm run --silent shop -- settings set ${path} '${value}' --by Aoi --why "first set-up"`,
+        `fukuhiki npm run --silent shop -- settings set ${path} '${value}' --why "first set-up"`,
     ),
     why: 'the facts of a shop are not on the page: each setting that a new shop invents gets a value',
   },

@@ -27,7 +27,7 @@ const later = (seconds: number) => {
 const days = (count: number) => count * 86_400
 const process = () => createKeys(database.db, () => now)
 const rotate = (...more: string[]) =>
-  runShop(database.db, ['key', 'rotate', '--by', 'Aoi', '--why', 'once a year', ...more], now)
+  runShop(database.db, ['key', 'rotate', '--why', 'once a year', ...more], now)
 const versions = async () => {
   const ran = await runShop(database.db, ['key', 'list'], now)
   return 'lines' in ran ? ran.lines.map((line) => line.split(' ')[0]) : ran
@@ -120,7 +120,7 @@ test('leaked keys end at once, and the audit log says who ended them', {
   expect(stops.read(stops.issue('member'))).toBe('member')
   expect(await versions()).toEqual(['2'])
   const [record] = await listAuditRecords(database.db, { limit: 1 })
-  expect(record).toMatchObject({ who: 'Aoi', why: 'once a year', detail: { version: 2, leaked: true } })
+  expect(record).toMatchObject({ who: 'terminal', why: 'once a year', detail: { version: 2, leaked: true } })
 })
 
 test('a signature is good for its purpose alone', async () => {

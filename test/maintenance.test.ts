@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 afterEach(async () => {
-  await runShop(world.db, ['maintenance', 'off', '--by', 'Aoi', '--why', 'done'], now)
+  await runShop(world.db, ['maintenance', 'off', '--why', 'done'], now)
   later(2)
 })
 
 const close = async (...words: string[]) => {
   expect(
-    await runShop(world.db, ['maintenance', 'on', ...words, '--by', 'Aoi', '--why', 'a new release'], now),
+    await runShop(world.db, ['maintenance', 'on', ...words, '--why', 'a new release'], now),
   ).toHaveProperty('lines')
   later(2)
 }
@@ -84,7 +84,7 @@ describe('while the shop is closed', () => {
     const { token } = (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
     await close()
     expect((await member.post('/user/pack/buy', { token })).body.state).toBe(9999)
-    await runShop(world.db, ['maintenance', 'off', '--by', 'Aoi', '--why', 'done'], now)
+    await runShop(world.db, ['maintenance', 'off', '--why', 'done'], now)
     later(2)
     expect((await member.get('/user/point')).body).toMatchObject({ is_login: '1', point: 1000 })
     expect((await member.post('/user/pack/buy', { token })).body).toMatchObject({ state: 200, result: 1 })
@@ -96,13 +96,13 @@ test('on and off take effect within two seconds in a process that has just asked
   expect((await ask('/user/point', 'ja')).statusCode).toBe(200)
   await close()
   expect((await ask('/user/point', 'ja')).statusCode).toBe(503)
-  await runShop(world.db, ['maintenance', 'off', '--by', 'Aoi', '--why', 'done'], now)
+  await runShop(world.db, ['maintenance', 'off', '--why', 'done'], now)
   later(2)
   expect((await ask('/user/point', 'ja')).statusCode).toBe(200)
 })
 
 test('the command says how the shop stands, keeps a record, and refuses what makes no sense', async () => {
-  const signed = ['--by', 'Aoi', '--why', 'a new release']
+  const signed = ['--why', 'a new release']
   expect(await runShop(world.db, ['maintenance', 'off', ...signed], now)).toHaveProperty('refused')
   for (const until of ['soon', '25:00', '2026-07-01', '2020-01-01T00:00+09:00'])
     expect(
@@ -125,11 +125,7 @@ test('the command says how the shop stands, keeps a record, and refuses what mak
 
 describe('an operator who closes the shop', () => {
   const on = async (...words: string[]) => {
-    const ran = await runShop(
-      world.db,
-      ['maintenance', 'on', ...words, '--by', 'Aoi', '--why', 'a new release'],
-      now,
-    )
+    const ran = await runShop(world.db, ['maintenance', 'on', ...words, '--why', 'a new release'], now)
     return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
   }
   const at = (time: string) => {

@@ -162,7 +162,7 @@ test('what falls behind is seen in its figure', async () => {
   const { id: paymentId } = await boughtPayment(depsOf(db, scriptedAdapter()), order, now)
   await addNotices(db, [{ paymentId, provider: 'fincode', isDispute: false, notices: 1 }], now)
   await addDaysToReconcile(db, 'fincode', ['2026-05-01'], now)
-  const signed = ['--by', 'Aoi', '--why', 'a test']
+  const signed = ['--why', 'a test']
   await runShop(db, ['pack', 'halt', 'halted', '--reason-ja', '理由', '--reason-en', 'why', ...signed], now)
   await runShop(db, ['maintenance', 'on', ...signed], now)
 

@@ -36,7 +36,7 @@ export const realSettings: readonly (readonly [path: string, value: string])[] =
 /** Sets them as the operator does. */
 export async function makeReal(db: Database, settings = realSettings): Promise<void> {
   for (const [path, value] of settings) {
-    const said = await runShop(db, ['settings', 'set', path, value, '--by', 'Aoi', '--why', 'first set-up'])
+    const said = await runShop(db, ['settings', 'set', path, value, '--why', 'first set-up'])
     if (!('lines' in said)) throw new Error(`${path}: ${JSON.stringify(said)}`)
   }
 }

@@ -83,7 +83,7 @@ function restore(...words: string[]): Running {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, said }))) }
 }
-const signed = ['--by', 'Aoi', '--why', 'the disk was lost']
+const signed = ['--why', 'the disk was lost']
 
 const halts = (name: string) =>
   onServer(name, async (pool) => (await pool.query('select from box_halt')).rowCount)

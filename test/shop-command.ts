@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#server/db/pool.ts'
-import { listOperators } from '#server/people/staff/queries.ts'
 import { loadNouns } from '#tools/nouns.ts'
 import { readCommand } from '#tools/shop-commands.ts'
 import { CheckFailed, Refused } from '#tools/shop-frame.ts'
@@ -15,13 +14,7 @@ export type Ran =
   | { fault: string }
   | { examines: true }
 
-/** The options of a change by an operator who works in this shop, or by any name where there is none yet. */
-export async function signedIn(db: Database, why: string): Promise<string[]> {
-  const operator = (await listOperators(db)).find(({ endedAt }) => endedAt === null)
-  return ['--by', operator?.name ?? 'Aoi', '--why', why]
-}
-
-/** Runs `npm run shop -- …` in process: `runShop(db, ['maintenance', 'on', '--by', 'Aoi', '--why', 'update'])`. */
+/** Runs `npm run shop -- …` in process: `runShop(db, ['maintenance', 'on', '--why', 'update'])`. */
 export async function runShop(db: Database, words: string[], now = new Date()): Promise<Ran> {
   const reading = readCommand(await loadNouns(), words)
   if (!('task' in reading)) return reading

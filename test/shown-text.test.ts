@@ -57,16 +57,7 @@ describe('text in a page', () => {
       'update member set mail_proven_at = now() where family_name like $1 returning id',
       ['<script>%'],
     )
-    const change = [
-      'member',
-      'change-mail',
-      rows[0].id,
-      'elsewhere@test.example',
-      '--by',
-      'A',
-      '--why',
-      'asked',
-    ]
+    const change = ['member', 'change-mail', rows[0].id, 'elsewhere@test.example', '--why', 'asked']
     expect(await runShop(shop.db, change)).toHaveProperty('lines')
     const page = (await shop.shop.app.inject('/dev/outbox')).body
     expect(page).toContain('&#60;script&#62;alert(2)')

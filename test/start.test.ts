@@ -208,7 +208,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   })
 
   test.each([
-    ['tools/shop.ts', ['operator', 'invite', 'A', 'a@shop.example', '--by', 'A', '--why', 'x']],
+    ['tools/shop.ts', ['operator', 'invite', 'A', 'a@shop.example', '--why', 'x']],
     ['tools/catalogue.ts', ['check', 'demo/catalogue']],
   ])('%s where no shop was started: it makes none', async (file, words) => {
     const data = join(folder, 'none')
@@ -368,8 +368,8 @@ describe('in production', () => {
     await makeReal(database.db, realSettings.slice(1))
     const said = await refusal(production(database))
     expect(said).toContain('Still invented (2)')
-    expect(said).toContain('npm run shop -- settings set legal.seller.ja "…" --by')
-    expect(said).toContain('npm run shop -- settings set legal.seller.en "…" --by')
+    expect(said).toContain('npm run shop -- settings set legal.seller.ja "…" --why')
+    expect(said).toContain('npm run shop -- settings set legal.seller.en "…" --why')
 
     await makeReal(database.db, realSettings.slice(0, 1))
     expect(await listInventedSettings(database.db)).toEqual([])

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-const signed = ['--by', 'Aoi', '--why', 'a bad line']
+const signed = ['--why', 'a bad line']
 /** A moment is long enough for a database that comes back at once. */
 const where = () => ({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '1' })
 const run = (...words: string[]) => startProcess('tools/shop.ts', where(), words)

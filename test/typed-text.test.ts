@@ -107,7 +107,7 @@ describe('a mail address', () => {
 
   test('of an operator is judged and folded at the terminal', async () => {
     const invite = (name: string, mail: string) =>
-      runShop(shop.db, ['operator', 'invite', name, mail, '--by', 'A', '--why', 'first', '--emergency'])
+      runShop(shop.db, ['operator', 'invite', name, mail, '--why', 'first'])
     expect(await invite('Aoi', 'あ@shop.example')).toHaveProperty('refused')
     expect(await invite('Ao\u200bi', "Ｏ'Brien@shop.example")).toHaveProperty('lines')
     const [row] = await shop.db.selectFrom('operatorInvitation').select(['name', 'mail']).execute()

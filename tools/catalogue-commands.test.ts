@@ -9,9 +9,14 @@ import { catalogue } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { everyFormat } from '#server/cards/catalogue/import/forms.ts'
 import { readShopRows, stateOf } from '#server/cards/catalogue/import/shop-rows.ts'
 import { transaction } from '#server/db/pool.ts'
+import { lookUpKey } from '#server/keys.ts'
+import { offerSecondFactor, turnOnSecondFactor } from '#server/people/members/second-factor.ts'
+import { base32 } from '#server/people/members/totp.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { insertOperator, updateOperator } from '#server/people/staff/queries.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
+import { createRandom } from '#server/random.ts'
+import { authenticator } from '#test/authenticator.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
 import { checkFolder, diffFolder, exportFolder, importFolder, type Terminal } from './catalogue-commands.ts'
 
@@ -113,7 +118,7 @@ const change = (name: string, yaml: string) => writeFile(join(root, name, 'catal
 
 type Act = {
   by?: string
-  isEmergency?: boolean
+  code?: string
   seal?: string[]
   over?: string
   formats?: readonly PictureFormat[]
@@ -124,8 +129,8 @@ async function run(
   command: 'check' | 'diff' | 'import' | 'export',
   name: string,
   {
-    by = 'Aoi',
-    isEmergency = false,
+    by,
+    code: typed,
     seal = ['woods-one', 'sea-coins'],
     over,
     // AVIF takes ten times as long, and is seldom what is asked about.
@@ -139,7 +144,7 @@ async function run(
   const terminal: Terminal = { language, print: say, complain: say, ask }
   const media = folderStore(mediaFolder)
   const given = { db: database.db, folder: join(root, name), media, formats, now, terminal }
-  const act = { by, isEmergency, why: 'the summer packs', seal, ...(over === undefined ? {} : { over }) }
+  const act = { by, code: typed, why: 'the summer packs', seal, ...(over === undefined ? {} : { over }) }
   const commands = { check: checkFolder, diff: diffFolder, export: exportFolder }
   const code = await (command === 'import' ? importFolder(given, act) : commands[command](given))
   return { code, lines, text: lines.join('\n') }
@@ -410,7 +415,7 @@ describe('a folder and the shop it was made from', () => {
     const { code, text } = await run('import', 'shop')
     expect(code).toBe(1)
     expect(text).toContain(
-      `2026-06-01T12:00:00.000+09:00 にAoiさんが取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${before} を付けてください。`,
+      `2026-06-01T12:00:00.000+09:00 に端末の操作者が取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${before} を付けてください。`,
     )
     expect(await state()).toBe(before)
     expect((await run('import', 'shop', { over: before })).code).toBe(0)
@@ -519,13 +524,13 @@ test('a database without room is told as that, and nothing is changed', async ()
   expect((await readShopRows(database.db)).cards).toEqual([])
 })
 
-test('an import is signed with the name of an operator, or is one in an emergency', {
+test('an import bears the name of an operator who proves it, or nobody’s', {
   meta: {
     proves: [
       {
         id: 'terminal-import',
         section: 'console-access',
-        after: 'terminal-emergency',
+        after: 'terminal-proven',
         says: 'An import of a catalogue is signed in the same way.',
         from: 'own',
         breaks: {
@@ -543,23 +548,33 @@ test('an import is signed with the name of an operator, or is one in an emergenc
       await insertOperator(tx, { ...operator, passwordHash: 'none', createdAt: now })
     await updateOperator(tx, ended.id, { endedAt: now })
   })
+  const codeAt = await transaction(database.db, async (tx) => {
+    const key = await lookUpKey(tx)
+    const offered = await offerSecondFactor(tx, works.id, { key, random: createRandom(() => now), now })
+    const codeAt = authenticator(base32(offered as Buffer))
+    expect(await turnOnSecondFactor(tx, works.id, codeAt(now), { key, now })).toBe('on')
+    return codeAt
+  })
   const before = await state()
-  const unknown = await run('import', 'shop')
-  expect([unknown.code, unknown.text]).toEqual([
-    1,
-    expect.stringContaining('「Aoi」という名前の運営者はいません'),
-  ])
-  const left = await run('import', 'shop', { by: 'Ren', language: 'en' })
-  expect([left.code, left.text]).toEqual([1, expect.stringContaining('"Ren" works here no longer')])
+  const code = codeAt(new Date(now.getTime() + 30_000))
+  for (const [act, said] of [
+    [{ by: 'Aoi', code }, '「Aoi」という名前の運営者はいません'],
+    [{ by: 'Ren', code, language: 'en' }, '"Ren" works here no longer'],
+    [{ by: 'Hana' }, '--by には --code が必要です'],
+    [{ by: 'Hana', code: '000000', language: 'en' }, 'The code is wrong, or was used'],
+  ] as const) {
+    const refused = await run('import', 'shop', act)
+    expect([refused.code, refused.text]).toEqual([1, expect.stringContaining(said)])
+  }
   expect([await state(), await audit()]).toEqual([before, []])
-  expect((await run('import', 'shop', { by: 'Hana' })).code).toBe(0)
+  expect((await run('import', 'shop', { by: 'Hana', code })).code).toBe(0)
   for (const record of await audit())
-    expect(record).toMatchObject({ who: 'Hana', detail: { terminal: 'operator' } })
+    expect(record).toMatchObject({ who: 'Hana', detail: { terminal: 'proven' } })
   await change('shop', corrected)
-  expect((await run('import', 'shop', { isEmergency: true })).code).toBe(0)
-  const inEmergency = (await audit()).filter(({ who }) => who === 'Aoi')
-  expect(inEmergency.length).toBeGreaterThan(0)
-  for (const record of inEmergency) expect(record.detail).toMatchObject({ terminal: 'emergency' })
+  expect((await run('import', 'shop')).code).toBe(0)
+  const nobodys = (await audit()).filter(({ who }) => who === 'terminal')
+  expect(nobodys.length).toBeGreaterThan(0)
+  for (const record of nobodys) expect(record.detail).toMatchObject({ terminal: 'nobody' })
 })
 
 describe('the audit log', () => {
@@ -590,7 +605,7 @@ describe('the audit log', () => {
       ['catalogue banners', ''],
     ])
     for (const record of records)
-      expect(record).toMatchObject({ who: 'Aoi', why: 'the summer packs', doneAt: now })
+      expect(record).toMatchObject({ who: 'terminal', why: 'the summer packs', doneAt: now })
     expect(records[0]?.detail).toMatchObject({ after: await state(), sealed: ['woods-one', 'sea-coins'] })
     expect(records[1]?.detail).toMatchObject({
       price: { points: 300 },

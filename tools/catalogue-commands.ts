@@ -87,14 +87,15 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
 /** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
   { db, folder, media, formats, now, shopOrigin, terminal }: CatalogueCommand,
-  { by, isEmergency, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
+  { by, code, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
-  const signed = await signAtTerminal(db, { by, isEmergency })
+  const signed = await signAtTerminal(db, { by, code }, now)
   if (signed.outcome !== 'signed') {
-    complain(words.unsigned[signed.outcome][language](by))
+    complain(words.unsigned[signed.outcome][language](by ?? ''))
     return 1
   }
+  const { who, terminal: place } = signed.signature
   const plan = await planImport(db, folder, { now, media, shopOrigin })
   sayWarnings(plan.warnings, terminal)
   if ('faults' in plan) return refuse(plan.faults, words.faults, terminal)
@@ -109,7 +110,7 @@ export async function importFolder(
     now,
     random: randomBytes,
     id: createRandom(() => now).id,
-    by: { who: signed.who, terminal: signed.terminal, why },
+    by: { who, terminal: place, why },
     media,
     shopOrigin,
     ...(formats && { formats }),

@@ -1,12 +1,12 @@
 // `npm run catalogue -- check | diff | simulate | import | export <folder>` (docs/catalogue.md).
 
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { command as words } from '#phrases/catalogue/command.ts'
 import { simulation } from '#phrases/catalogue/simulation.ts'
 import { isLanguage, type Language } from '#phrases/language.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
+import { askHere } from './ask.ts'
 import {
   type CatalogueCommand,
   checkFolder,
@@ -18,7 +18,7 @@ import {
 import { simulateFolder } from './catalogue-simulate.ts'
 import { commandOnShopDatabase, refuseUntimed } from './database.ts'
 
-const { argv, env, stdin, stdout, stderr } = process
+const { argv, env, stdout, stderr } = process
 
 /** `--lang`, else the environment when it says English, else Japanese: the owner is. */
 function languageOf(): Language {
@@ -30,20 +30,14 @@ function languageOf(): Language {
 }
 const language = languageOf()
 
-/** Ctrl-C and the end of the input are a no. */
-async function ask(question: string): Promise<boolean> {
-  const reader = createInterface({ input: stdin, output: stdout })
-  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
-  const answer = await Promise.race([reader.question(question).catch(() => ''), ended])
-  reader.close()
-  return /^(y|yes|はい)$/i.test(answer.normalize('NFKC').trim())
-}
+/** No answer is a no. */
+const isYes = (answer: string) => /^(y|yes|はい)$/i.test(answer.normalize('NFKC'))
 
 const terminal: Terminal = {
   language,
   print: (line) => stdout.write(`${line}\n`),
   complain: (line) => stderr.write(`${line}\n`),
-  ask: stdin.isTTY && stdout.isTTY ? ask : undefined,
+  ask: askHere && (async (question) => isYes((await askHere?.(question)) ?? '')),
 }
 
 function filled(text: string): string {
@@ -68,8 +62,8 @@ const run = (folder: string, command: (given: CatalogueCommand) => Promise<numbe
   )
 
 interface ImportOptions {
-  by: string
-  emergency: boolean
+  by?: string
+  code?: string
   why: string
   seal: string[]
   over?: string
@@ -94,12 +88,13 @@ addCommand('simulate')
   )
 addCommand('export').action((folder: string) => run(folder, exportFolder))
 addCommand('import')
-  .requiredOption('--by <name>', words.by[language], filled)
-  .option('--emergency', words.emergency[language], false)
+  .option('--by <name>', words.by[language], filled)
+  .option('--code <code>', words.code[language], filled)
   .requiredOption('--why <reason>', words.why[language], filled)
   .option('--seal <pack...>', words.seal[language], [])
   .option('--over <state>', words.over[language])
-  .action((folder: string, { emergency, ...given }: ImportOptions) =>
-    run(folder, (command) => importFolder(command, { ...given, isEmergency: emergency }), true),
-  )
+  .action(async (folder: string, given: ImportOptions) => {
+    const { by, code = by && (await askHere?.(words.askCode[language](by))) } = given
+    await run(folder, (command) => importFolder(command, { ...given, code }), true)
+  })
 await program.parseAsync()

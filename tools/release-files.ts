@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 /** The commands of the README that the archive runs, and what they are made of. */
 const tools =
-  /^tools\/(build|prepare|run-shop|start)\.mjs$|^tools\/(shop|catalogue|verify|database|backup|restore|completion|list-limit|moment|schedule-change|nouns|verbs-of-calls)\.ts$|^tools\/(catalogue|shop)-?[a-z]*\.ts$|^tools\/(shop|doctor)\//
+  /^tools\/(build|prepare|run-shop|start)\.mjs$|^tools\/(ask|shop|catalogue|verify|database|backup|restore|completion|list-limit|moment|schedule-change|nouns|verbs-of-calls)\.ts$|^tools\/(catalogue|shop)-?[a-z]*\.ts$|^tools\/(shop|doctor)\//
 
 const folders = /^(server|contract|phrases|web|deploy|carriers)\//
 /** Code without the demo's cards: the start names it, and production refuses it. */

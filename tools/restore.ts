@@ -1,6 +1,6 @@
-// `npm run restore -- <new folder> [--at <instant>] [--backup <id>] --by <who> --why <why>`: makes a data folder as it was,
+// `npm run restore -- <new folder> [--at <instant>] [--backup <id>] --why <why>`: makes a data folder as it was,
 // halts every sale, and checks it. `-- --check`: does it in a folder that is removed again, and notes that the backup is
-// proven. `-- --database --by <who> --why <why>`: halts the sales of a database that another program restored, and checks it.
+// proven. `-- --database --why <why>`: halts the sales of a database that another program restored, and checks it.
 // `-- --database --check --record`: checks it alone, and tells the shop's own database until when the backup leads.
 
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
@@ -34,12 +34,11 @@ import { Refused } from './shop-frame.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage =
-  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] [--backup <id>] --by <who> --why <why>, or --check; for a database that was restored by another program --database in place of the folder, and with --check also --record'
+  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] [--backup <id>] --why <why>, or --check; for a database that was restored by another program --database in place of the folder, and with --check also --record'
 
 interface Signed {
   backup: string
   at: Date | undefined
-  who: string
   why: string
 }
 
@@ -60,11 +59,11 @@ async function prove(
 }
 
 /** Halts its sales, and says what is to be decided. */
-async function close(pool: pg.Pool, { backup, at, who, why }: Signed): Promise<void> {
+async function close(pool: pg.Pool, { backup, at, why }: Signed): Promise<void> {
   const now = await databaseTime(pool)
   const random = createRandom(() => now)
   const halted = await transaction(createDatabase(pool), (tx) =>
-    closeAfterRestore(tx, { backup, at, who, why, now, random }),
+    closeAfterRestore(tx, { backup, at, why, now, random }),
   )
   for (const { packId, sold } of halted) say(`  halted: ${packId}, ${sold} slots sold`)
   say(`Everybody is logged out, and nothing that was signed before is believed.
@@ -212,7 +211,6 @@ try {
     options: {
       at: { type: 'string' },
       backup: { type: 'string' },
-      by: { type: 'string' },
       why: { type: 'string' },
       check: { type: 'boolean', default: false },
       database: { type: 'boolean', default: false },
@@ -220,9 +218,9 @@ try {
     },
   })
   const folder = positionals[0] && resolve(positionals[0])
-  const { at: moment, backup: id, by: who, why, check, database, record } = values
+  const { at: moment, backup: id, why, check, database, record } = values
   const at = moment === undefined ? undefined : readInstant(moment)
-  const signed = who === undefined || why === undefined ? undefined : { at, who, why }
+  const signed = why === undefined ? undefined : { at, why }
   if (!check && (signed === undefined || (folder === undefined && !database))) throw new StartError(usage)
   if (record && !(database && check)) throw new StartError(usage)
   if (database) await proveDatabase(check ? undefined : signed, record)
@@ -235,7 +233,13 @@ try {
       await restoreBackup({ folder, backup: id }, signed, backup)
   }
 } catch (error) {
-  const sentence = error instanceof Refused ? error.message : explainStart(error)
+  const isMistyped = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+  const { message } = error as Error
+  const sentence = isMistyped
+    ? `${message}\n${usage}`
+    : error instanceof Refused
+      ? message
+      : explainStart(error)
   process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
   process.exitCode = 1
 }

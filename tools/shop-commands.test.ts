@@ -41,7 +41,7 @@ describe('help', () => {
   })
 
   test.each(verbs)(
-    'of $noun $name lists its arguments and options; a change requires --by and --why',
+    'of $noun $name lists its arguments and options; a change requires --why, and takes --by with --code',
     ({ noun, name, verb }) => {
       const page = shown(noun, name, '--help')
       for (const arg of verb.args ?? []) expect(page).toContain(`<${arg}>`)
@@ -49,7 +49,8 @@ describe('help', () => {
         expect(page).toContain(`--${option}`)
         expect(page.replaceAll(/\s+/g, ' ')).toContain(about)
       }
-      expect(/Usage: .*--by <name> --why <text>/.test(page)).toBe(verb.changes)
+      expect(/Usage: .*\[options\] --why <text>/.test(page)).toBe(verb.changes)
+      for (const option of ['--by <name>', '--code <code>']) expect(page.includes(option)).toBe(verb.changes)
     },
   )
 
@@ -81,9 +82,12 @@ describe('a command that is written wrongly', () => {
   test('gets a message that says which argument or reason is missing, and how the verb is written', () => {
     expect(faultOf('settings', 'get')).toContain('Usage: npm run shop -- settings get [options] <path>')
     expect(faultOf('settings', 'get', 'a', 'b')).toContain('too many arguments')
-    expect(faultOf('settings', 'reset', 'legal')).toContain("required option '--by <name>'")
-    expect(faultOf('settings', 'reset', 'legal', '--by', 'Aoi')).toContain("required option '--why <text>'")
-    expect(faultOf('settings', 'reset', 'legal', '--by', 'Aoi', '--why', ' ')).toContain('must not be blank')
+    expect(faultOf('settings', 'reset', 'legal')).toContain("required option '--why <text>'")
+    expect(faultOf('settings', 'reset', 'legal', '--why', ' ')).toContain('must not be blank')
+    const signed = ['settings', 'reset', 'legal', '--why', 'x']
+    expect(faultOf(...signed, '--code', '123456')).toContain('--code proves --by <name>, which is missing')
+    expect(faultOf(...signed, '--by', ' ', '--code', '123456')).toContain('must not be blank')
+    expect(faultOf(...signed, '--emergency')).toContain("unknown option '--emergency'")
   })
 })
 

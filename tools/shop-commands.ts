@@ -6,17 +6,20 @@ import * as z from 'zod/mini'
 import { actFields } from '#contract/operator/operator-call.ts'
 import type { Database } from '#server/db/pool.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { type Signature, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import type { Random } from '#server/random.ts'
 import { completionScript } from './completion.ts'
-import type { Given, Nouns, Verb } from './shop-frame.ts'
+import { type Given, type Nouns, signatureOf, type Verb } from './shop-frame.ts'
 
-/** What a well written command asks to be done; answers the lines to print, or throws `Refused`. */
-export type Task = (db: Database, now: Date, random: Random) => Promise<string[]>
+/** What a well written command asks to be done; answers the lines to print, or throws `Refused`. `code`: typed when asked for it. */
+export type Task = (db: Database, now: Date, random: Random, code?: string) => Promise<string[]>
 
 interface Asked {
   task: Task
   /** A change has a key under which it is done once, however often its task is run. */
   key: string | undefined
+  /** The operator whose code is missing: a person is asked for it. */
+  lacksCodeOf: string | undefined
 }
 
 /** A command as read: what to run, a text that was asked for (help), or what is wrong with how it is written. */
@@ -25,8 +28,9 @@ export type Reading = Asked | { shown: string } | { fault: string } | { examines
 const sentences = {
   about: 'What the operator does by hand, whether the shop is running or not.',
   exits: 'Exit codes: 0 done, 1 refused or failed, 2 written wrongly.',
-  by: 'who does it: the name of an operator (operator list)',
-  emergency: 'takes any name, when no operator can be named; the audit log says so',
+  by: "the operator who does it, proven by --code (asked for at a terminal); without it nobody's name is recorded",
+  code: "a code of that operator's authenticator app, or a recovery code; it works once",
+  codeAlone: '--code proves --by <name>, which is missing.',
   key: 'the key of an earlier try whose end is not known: what was done then is not done again',
   notAKey: 'A key is printed by the command whose end is not known.',
   why: 'why; kept for ever with the change, so no personal data',
@@ -114,16 +118,16 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (asked: Asked) =
   }
   if (verb.changes)
     command
-      .usage([...argumentsOf(verb), '[options] --by <name> --why <text>'].join(' '))
-      .requiredOption('--by <name>', sentences.by, filled)
-      .option('--emergency', sentences.emergency)
+      .usage([...argumentsOf(verb), '[options] --why <text>'].join(' '))
+      .option('--by <name>', sentences.by, filled)
+      .option('--code <code>', sentences.code, filled)
       .requiredOption('--why <text>', sentences.why, filled)
       .option('--key <key>', sentences.key, keyOf)
   command.action(() => {
     const {
-      by = '',
+      by,
+      code,
       why = '',
-      emergency = false,
       key = randomUUID(),
       ...options
     } = Object.fromEntries(
@@ -131,17 +135,17 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (asked: Asked) =
     )
     const args = Object.fromEntries((verb.args ?? []).map((arg, index) => [arg, command.args[index] ?? '']))
     const words = command.args.slice(verb.args?.length ?? 0)
-    const isEmergency = emergency === true
-    const signed = { by: String(by), isEmergency, why: String(why), key: String(key) }
-    const act = { ...signed, verb: `${noun.name()} ${name}` }
-    const task: Task = async (db, now, random) => {
+    if (code !== undefined && by === undefined) command.error(sentences.codeAlone)
+    const act = { why: String(why), key: String(key), verb: `${noun.name()} ${name}` }
+    let signature: Signature | undefined
+    const task: Task = async (db, now, random, asked) => {
       const settings = await readSettings(db)
-      return await verb.run(
-        db,
-        { args, words, options: options as Given['options'], settings, now, random },
-        act,
-      )
+      const given = { args, words, options: options as Given['options'], settings, now, random }
+      // A code works once; a command that is run again, to see what came of it, is signed already.
+      signature ??= signatureOf(await signAtTerminal(db, { by, code: code ?? asked }, now), by)
+      return await verb.run(db, given, { ...act, signature })
     }
-    take({ task, key: verb.changes ? act.key : undefined })
+    const lacksCodeOf = code === undefined ? by : undefined
+    take({ task, key: verb.changes ? act.key : undefined, lacksCodeOf })
   })
 }

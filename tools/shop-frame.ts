@@ -4,7 +4,7 @@ import type { ShopSettings } from '#contract/shop-settings.ts'
 import { foldTexts } from '#contract/typed-text.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { findDone, recordAct } from '#server/people/staff/keyed-acts.ts'
-import { type AtTerminal, type Signed, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
+import type { Signature, Signing } from '#server/people/staff/sign-at-terminal.ts'
 import type { Random } from '#server/random.ts'
 
 export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string; isRequired?: boolean }>
@@ -29,7 +29,8 @@ export interface Done {
 }
 
 /** The signature of a change at the terminal, and the key under which it is done once. */
-export interface Act extends AtTerminal {
+export interface Act {
+  signature: Signature
   why: string
   verb: string
   /** A random UUID. */
@@ -73,15 +74,30 @@ export const readingVerb = <const Name extends string = never, const Options ext
 
 const sentences = {
   unknown: (name: string) =>
-    `"${name}" is not the name of an operator. "operator list" shows them; --emergency takes any name, and the audit log says so.`,
+    `"${name}" is not the name of an operator. "operator list" shows them; without --by nobody's name is recorded.`,
   ended: (name: string) => `the operator "${name}" works here no longer. "operator list" shows who does.`,
+  noCode: (name: string) =>
+    `--by wants --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded.`,
+  wrongCode: 'the code is wrong, or was used. An app shows the next within 30 seconds.',
+  locked: (name: string, minutes: number) =>
+    `too many codes of "${name}" were wrong: in ${minutes} minutes another is looked at. Without --by nobody's name is recorded.`,
   keyUsed: '--key: something else was done under this key. Leave --key out for another change.',
 }
 
-/** @throws Refused where no operator of that name works here */
-export function refuseUnsigned(signed: Signed, by: string): Extract<Signed, { outcome: 'signed' }> {
-  if (signed.outcome !== 'signed') throw new Refused(sentences[signed.outcome](by))
-  return signed
+/** @throws Refused where it is not proven that this operator acts */
+export function signatureOf(signing: Signing, by = ''): Signature {
+  switch (signing.outcome) {
+    case 'signed':
+      return signing.signature
+    case 'no code':
+      throw new Refused(sentences.noCode(by))
+    case 'wrong code':
+      throw new Refused(sentences.wrongCode)
+    case 'locked':
+      throw new Refused(sentences.locked(by, signing.minutes))
+    default:
+      throw new Refused(sentences[signing.outcome](by))
+  }
 }
 
 /** @throws Refused always: the key was given with another input */
@@ -102,11 +118,12 @@ export const changingVerb = <const Name extends string = never, const Options ex
 ): Verb => ({
   ...verb,
   changes: true,
-  async run(db, asked, { by, isEmergency, why, verb: path, key }) {
+  async run(db, asked, { signature, why, verb: path, key }) {
     const { args, words, options, now } = asked
     const typed = foldTexts({ args, words, options }) as Pick<typeof asked, 'args' | 'words' | 'options'>
     const given = { ...asked, ...typed } as Given<Name, Options>
-    const act = { key, path, input: { ...typed, by, isEmergency, why } }
+    const { id: operatorId, who, terminal } = signature
+    const act = { key, path, input: { ...typed, who, why } }
     return await transaction(db, async (tx) => {
       const shown = async ({ subject, lines }: Pick<Done, 'subject' | 'lines'>) => [
         ...lines,
@@ -115,8 +132,6 @@ export const changingVerb = <const Name extends string = never, const Options ex
       const done = await findDone(tx, act)
       if (done === 'key used') return refuseKey()
       if (done !== undefined) return await shown(done.kept as Done)
-      const signed = refuseUnsigned(await signAtTerminal(tx, { by, isEmergency }), by)
-      const { id: operatorId, who, terminal } = signed
       const { subject, detail, lines } = await verb.change(tx, given, { who, why })
       const kept = { subject, lines }
       const record = { who, terminal, why, verb: path, subject, detail, now, id: given.random.id() }

@@ -6,6 +6,7 @@ import { wasDone } from '#server/people/staff/keyed-acts.ts'
 import { createRandom } from '#server/random.ts'
 import { examine } from '#tools/doctor/examine.ts'
 import { printed } from '#tools/doctor/line.ts'
+import { askHere } from './ask.ts'
 import { commandOnShopDatabase, refuseUntimed, type Work } from './database.ts'
 import { loadNouns } from './nouns.ts'
 import { readCommand } from './shop-commands.ts'
@@ -17,6 +18,7 @@ const complain = (sentence: string, exitCode: number) => {
 }
 
 const sentences = {
+  code: (name: string) => `Code of the authenticator app of ${name}: `,
   again: 'Nothing was changed. Give the command again when the database answers.',
   done: 'The answer was lost, and it was done:',
   notDone: 'It was not done: nothing was changed. Give the command again.',
@@ -32,7 +34,8 @@ else if ('examines' in reading) {
   process.stdout.write(`${printed(lines).join('\n')}\n`)
   if (lines.some(({ level }) => level === 'bad')) process.exitCode = 1
 } else {
-  const { task, key } = reading
+  const { task, key, lacksCodeOf } = reading
+  const code = lacksCodeOf && (await askHere?.(sentences.code(lacksCodeOf)))
   const run: Work = async (db, { now }) => {
     if (key !== undefined) refuseUntimed(now)
     try {
@@ -40,6 +43,7 @@ else if ('examines' in reading) {
         db,
         now,
         createRandom(() => now),
+        code,
       )
       process.stdout.write(`${lines.join('\n')}\n`)
     } catch (error) {

@@ -25,7 +25,7 @@ let world: TestShop
 let parcels: string[]
 const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-terminal-'))
 const now = new Date('2026-06-01T03:00:00Z')
-const by = ['--by', 'Aoi', '--emergency', '--why', 'the evening van']
+const by = ['--why', 'the evening van']
 const run = (...words: string[]) => runShop(world.db, words, now)
 const newest = async () => (await listAuditRecords(world.db, { limit: 1 }))[0]
 const refusal = async (...words: string[]) => {
@@ -60,7 +60,7 @@ test('every call that has a verb is served to the terminal', async () => {
     random: { id: uuidv7, key: uuidv7, bytes: (count) => Buffer.alloc(count) },
     now,
   })
-  const signer = { id: null, name: 'Aoi', terminal: 'operator' } as const
+  const signer = { id: null, name: 'terminal', terminal: 'nobody' } as const
   const typed = { input: {}, query: {}, params: { memberId: 'x' }, signer, now }
   const withVerb = Object.values(operatorCallsByRoom)
     .flat()
@@ -73,7 +73,19 @@ describe('an act at the terminal', () => {
   test('is done and recorded as in a browser, with who signed it there', async () => {
     const [id = ''] = parcels
     const owner = await makeOperator(world, 'owner')
-    expect(await run('parcel', 'pack', id, '--by', owner.name, '--why', 'the van')).toEqual({
+    expect(
+      await run(
+        'parcel',
+        'pack',
+        id,
+        '--by',
+        owner.name,
+        '--code',
+        owner.recoveryCodes[0] ?? '',
+        '--why',
+        'the van',
+      ),
+    ).toEqual({
       lines: ['Done.'],
     })
     expect(await stateOf(id)).toBe('packed')
@@ -82,7 +94,7 @@ describe('an act at the terminal', () => {
       why: 'the van',
       verb: 'parcel pack',
       subject: id,
-      detail: { terminal: 'operator' },
+      detail: { terminal: 'proven' },
     })
     const { rows } = await world.pool.query(
       'select operator_id from operator_act where operator_id is not null order by done_at desc limit 1',
@@ -90,15 +102,17 @@ describe('an act at the terminal', () => {
     expect(rows).toEqual([{ operator_id: owner.operatorId }])
   })
 
-  test('takes the name of an operator alone, but in an emergency', async () => {
+  test('takes no name that is not proven, and needs none', async () => {
     const [id = ''] = parcels
-    await makeOperator(world, 'owner')
-    expect(await refusal('parcel', 'pack', id, '--by', 'Aoi', '--why', 'the van')).toContain(
-      '"Aoi" is not the name of an operator',
-    )
+    const owner = await makeOperator(world, 'owner')
+    expect(await refusal('parcel', 'pack', id, '--by', owner.name, ...by)).toContain('--by wants --code')
     expect(await stateOf(id)).toBe('waiting')
     expect(await run('parcel', 'pack', id, ...by)).toHaveProperty('lines')
-    expect(await newest()).toMatchObject({ who: 'Aoi', detail: { terminal: 'emergency' } })
+    expect(await newest()).toMatchObject({ who: 'terminal', detail: { terminal: 'nobody' } })
+    const { rows } = await world.pool.query(
+      'select operator_id from operator_act where input_hash is not null order by audit_record_id desc limit 1',
+    )
+    expect(rows).toEqual([{ operator_id: null }])
   })
 
   test('that is refused says of what, in English, and leaves nothing', async () => {
@@ -116,15 +130,22 @@ describe('an act at the terminal', () => {
   test('asks no second person, whatever the roles of who signs', async () => {
     await makePack(world.db, 'star', { now })
     const viewer = await makeOperator(world, 'viewer')
-    const signed = ['--by', viewer.name, '--why', 'the price']
+    const signed = () => [
+      '--by',
+      viewer.name,
+      '--code',
+      viewer.recoveryCodes.pop() ?? '',
+      '--why',
+      'the price',
+    ]
     const reasons = ['--reason-ja', '誤り', '--reason-en', 'A mistake']
     const sale = async () => {
       const box = await findBox(world.db, 'star')
       return box && saleStateOf(box, now)
     }
-    expect(await run('pack', 'halt', 'star', ...reasons, ...signed)).toHaveProperty('lines')
+    expect(await run('pack', 'halt', 'star', ...reasons, ...signed())).toHaveProperty('lines')
     expect(await sale()).toBe('halted')
-    expect(await run('pack', 'resume', 'star', ...signed)).toEqual({ lines: ['Done.'] })
+    expect(await run('pack', 'resume', 'star', ...signed())).toEqual({ lines: ['Done.'] })
     expect(await sale()).toBe('on_sale')
   })
 })

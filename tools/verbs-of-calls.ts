@@ -9,11 +9,10 @@ import { actFields, type OperatorCall } from '#contract/operator/operator-call.t
 import type { Database } from '#server/db/pool.ts'
 import { readText } from '#server/operator-files/encoding.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
-import { signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
 import { readMoment } from './moment.ts'
-import { type Given, type Nouns, Refused, refuseKey, refuseUnsigned, type Verb } from './shop-frame.ts'
+import { type Given, type Nouns, Refused, refuseKey, type Verb } from './shop-frame.ts'
 
 interface FieldSchema {
   type?: string
@@ -215,9 +214,6 @@ async function withMember(db: Database, given: Given): Promise<Given> {
     : { ...given, args: { ...args, ...named } }
 }
 
-/** Reading is signed by nobody. */
-const reader = { id: null, who: '', terminal: 'operator' } as const
-
 function verbOf(call: OperatorCall): Verb {
   const params = Array.from(call.path.matchAll(/:(\w+)/g), ([, name = '']) =>
     fieldOf(name, { type: 'string' }, true),
@@ -232,12 +228,9 @@ function verbOf(call: OperatorCall): Verb {
     args,
     options: fileField(call) === undefined ? options : { ...options, output },
     changes,
-    async run(db, asked, { by, isEmergency, why, key }) {
+    async run(db, asked, { signature: { id, who, terminal }, why, key }) {
       const given = await withMember(db, asked)
       const { now, random } = given
-      const { id, who, terminal } = changes
-        ? refuseUnsigned(await signAtTerminal(db, { by, isEmergency }), by)
-        : reader
       const calls = await openTerminal({ db, settings: readSettings(process.env), random, now })
       const told = await calls.make(call, {
         input: { ...valuesOf(input, given), actKey: key, why },

@@ -8,10 +8,11 @@ import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from
 import { everyRole } from './roles.ts'
 
 /**
- * How a name at the terminal was checked (decision 057). `operator`: it is that of an operator who worked here then.
- * `no operators`: the shop had none yet, so any name was taken. `emergency`: it was not checked.
+ * How the name of an act at the terminal was proven (decision 113). `proven`: its operator gave a second factor. `nobody`:
+ * it is no name. The others are of records from before: `operator`, the typed name of an operator; `no operators`, any name,
+ * since the shop had none; `emergency`, any name.
  */
-export const terminalNames = ['operator', 'no operators', 'emergency'] as const
+export const terminalNames = ['proven', 'nobody', 'operator', 'no operators', 'emergency'] as const
 export type TerminalName = (typeof terminalNames)[number]
 
 export const listAuditRecords = operatorCall({

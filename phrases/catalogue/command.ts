@@ -71,23 +71,47 @@ export const command = {
       `${file} could not be written; importing this folder needs --over ${state}.`,
   },
   lang: { ja: '表示の言語（ja か en）', en: 'the language of what is shown (ja or en)' },
-  by: { ja: '取り込む運営者の名前', en: 'who imports: the name of an operator' },
-  emergency: {
-    ja: '運営者の名前を書けないとき、どの名前でも受け付けます（操作記録にそのことが残ります）',
-    en: 'takes any name, when no operator can be named; the audit log says so',
+  by: {
+    ja: '取り込む運営者の名前（--code で確かめます。付けないと、誰の名前も記録されません）',
+    en: "the operator who imports, proven by --code; without it nobody's name is recorded",
+  },
+  code: {
+    ja: 'その運営者の認証アプリのコード、またはリカバリーコード（1回だけ使えます）',
+    en: "a code of that operator's authenticator app, or a recovery code; it works once",
+  },
+  askCode: {
+    ja: (name: string) => `${name} さんの認証アプリのコード：`,
+    en: (name: string) => `Code of the authenticator app of ${name}: `,
   },
   unsigned: {
     unknown: {
       ja: (name: string) =>
-        `「${name}」という名前の運営者はいません。npm run shop -- operator list で確かめられます。--emergency を付けるとどの名前でも受け付け、操作記録にそのことが残ります。何も変えていません。`,
+        `「${name}」という名前の運営者はいません。npm run shop -- operator list で確かめられます。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
       en: (name: string) =>
-        `"${name}" is not the name of an operator. npm run shop -- operator list shows them; --emergency takes any name, and the audit log says so. Nothing was changed.`,
+        `"${name}" is not the name of an operator. npm run shop -- operator list shows them; without --by nobody's name is recorded. Nothing was changed.`,
     },
     ended: {
       ja: (name: string) =>
         `運営者「${name}」は、今はここで働いていません。npm run shop -- operator list で確かめられます。何も変えていません。`,
       en: (name: string) =>
         `The operator "${name}" works here no longer. npm run shop -- operator list shows who does. Nothing was changed.`,
+    },
+    'no code': {
+      ja: (name: string) =>
+        `--by には --code が必要です。「${name}」の認証アプリのコードか、リカバリーコードを書いてください。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
+      en: (name: string) =>
+        `--by wants --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded. Nothing was changed.`,
+    },
+    'wrong code': {
+      ja: () =>
+        'コードが違うか、すでに使われています。認証アプリの次のコードで、もう一度お試しください。何も変えていません。',
+      en: () => 'The code is wrong, or was used. Try the next one of the app. Nothing was changed.',
+    },
+    locked: {
+      ja: (name: string) =>
+        `「${name}」のコードが続けて間違っていたため、しばらく受け付けません。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
+      en: (name: string) =>
+        `Too many codes of "${name}" were wrong: none is looked at for a while. Without --by nobody's name is recorded. Nothing was changed.`,
     },
   },
   why: {

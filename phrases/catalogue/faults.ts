@@ -1,5 +1,7 @@
 // What is wrong in a catalogue beyond the form of its values: references, sums, money, links, and what is sealed.
 
+import { actor, terminalActor } from '#phrases/actor.ts'
+
 const yen = (value: number) => value.toLocaleString('en')
 
 export const referenceFaults = {
@@ -191,9 +193,9 @@ export const stateFaults = {
   },
   older: {
     ja: (when: string, who: string, state: string) =>
-      `${when} に${who}さんが取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${state} を付けてください。`,
+      `${when} に${actor.ja(who)}が取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${state} を付けてください。`,
     en: (when: string, who: string, state: string) =>
-      `is the same as what ${who} imported at ${when}, and the shop was changed since; to go back to it add --over ${state}`,
+      `is the same as what ${who === terminalActor ? 'somebody at the terminal' : who} imported at ${when}, and the shop was changed since; to go back to it add --over ${state}`,
   },
   moved: {
     ja: (over: string, state: string) =>

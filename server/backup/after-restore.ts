@@ -9,6 +9,7 @@ import { endEverySession } from '#server/http/session-queries.ts'
 import { rotateKeys } from '#server/keys.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { endEveryOperatorSession } from '#server/people/staff/session-queries.ts'
+import { unsigned } from '#server/people/staff/sign-at-terminal.ts'
 import type { Random } from '#server/random.ts'
 
 export interface Restored {
@@ -16,7 +17,6 @@ export interface Restored {
   backup: string
   /** The moment that was asked for; undefined: the end of what was kept. */
   at: Date | undefined
-  who: string
   why: string
   now: Date
   random: Random
@@ -29,7 +29,7 @@ export interface Restored {
  */
 export async function closeAfterRestore(
   tx: Tx,
-  { backup, at, who, why, now, random }: Restored,
+  { backup, at, why, now, random }: Restored,
 ): Promise<{ packId: string; sold: number }[]> {
   await rotateKeys(tx, { areLeaked: true, now })
   await endEverySession(tx)
@@ -40,6 +40,8 @@ export async function closeAfterRestore(
     if (change.outcome === 'done') halted.push({ packId, sold: change.event.sold })
   }
   const detail = { backup, at: at?.toISOString() ?? 'the end of the log', halted: halted.length }
-  await writeAuditRecord(tx, { id: random.id(), who, why, verb: 'restore', subject: '', detail, now })
+  const { who, terminal } = unsigned
+  const act = { who, terminal, why, verb: 'restore', subject: '', detail }
+  await writeAuditRecord(tx, { ...act, id: random.id(), now })
   return halted
 }

@@ -153,7 +153,6 @@ describe('to a moment', () => {
     const asked = {
       backup: backup.id,
       at: moment,
-      who: 'Aoi',
       why: 'the disk was lost',
       now,
       random: createRandom(() => now),
@@ -170,7 +169,7 @@ describe('to a moment', () => {
       outcome: 'halted',
     })
     expect(
-      (await pool.query("select from audit_record where verb = 'restore' and who = 'Aoi'")).rowCount,
+      (await pool.query("select from audit_record where verb = 'restore' and who = 'terminal'")).rowCount,
     ).toBe(1)
   })
 

@@ -28,6 +28,6 @@ export async function refuseUnready(db: Database, ownsTables: boolean): Promise<
       `The shop does not open: customers would pay and complain to a company that does not exist.
   Still invented (${invented.length}); each is set by its line, "settings list" shows what it is now:
 
-${invented.map((path) => `  npm run shop -- settings set ${path} "…" --by "your name" --why "first set-up"`).join('\n')}`,
+${invented.map((path) => `  npm run shop -- settings set ${path} "…" --why "first set-up"`).join('\n')}`,
     )
 }

@@ -383,7 +383,7 @@ for (const { program, version, prepare } of fronts)
 
       test('a page with state 503 reaches its visitors, and so do the pages after it', async () => {
         const maintenance = async (word: 'on' | 'off') =>
-          await runShop(world.db, ['maintenance', word, '--by', 'Aoi', '--why', 'a new release'], new Date())
+          await runShop(world.db, ['maintenance', word, '--why', 'a new release'], new Date())
         const states = new Set<number>()
         const visitUntil = async (wanted: number) => {
           for (;;) {

@@ -14,7 +14,7 @@ import { en } from '#phrases/console/en.ts'
 import { ja } from '#phrases/console/ja.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { operatorPassword } from '#test/operators.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 
 export const languageOf = (info: TestInfo) => (info.project.name.endsWith('en') ? 'en' : 'ja')
@@ -27,7 +27,7 @@ export async function inviteAtTerminal(page: Page, name: string, ...roles: strin
   let token = ''
   await withShopDatabase(async (db) => {
     const words = ['operator', 'invite', name, `${name}@staff.example`, ...roles]
-    const invite = async () => runShop(db, [...words, ...(await signedIn(db, 'a journey'))])
+    const invite = async () => runShop(db, [...words, '--why', 'a journey'])
     let ran = await invite()
     // Another journey has made the first operator meanwhile: from then on a change names one.
     if (!('lines' in ran)) ran = await invite()

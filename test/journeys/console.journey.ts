@@ -4,7 +4,7 @@ import { liftSuspension, suspendMember } from '#contract/operator/member-acts.ts
 import { inviteOperator } from '#contract/operator/staff.ts'
 import { demoMail } from '#demo/load.ts'
 import { operatorPassword } from '#test/operators.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import {
   at,
@@ -89,7 +89,7 @@ test('today shows an owner what waits, and renews itself under who reads it @des
   await withShopDatabase(async (db) => {
     const deposit = ['deposit', 'add', randomUUID(), '--amount', '3000', '--name', 'ﾌｸﾋﾞｷ ﾊﾅｺ']
     const at = ['--date', '2026-11-20', '--time', '10:00']
-    const ran = await runShop(db, [...deposit, ...at, ...(await signedIn(db, 'a journey'))])
+    const ran = await runShop(db, [...deposit, ...at, '--why', 'a journey'])
     expect(ran).toHaveProperty('lines')
   })
   await page.clock.install()

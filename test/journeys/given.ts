@@ -9,7 +9,7 @@ import { transaction } from '#server/db/pool.ts'
 import { type Posting, post } from '#server/ledger/ledger.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
 import { sender } from '#test/carriers.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 
 const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): Promise<void> =>
@@ -41,7 +41,7 @@ export async function giveParcel(mail: string): Promise<string> {
 export const giveSender = (): Promise<void> =>
   withShopDatabase(async (db) => {
     const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
-    const answer = await runShop(db, [...typed, ...(await signedIn(db, 'a journey'))])
+    const answer = await runShop(db, [...typed, '--why', 'a journey'])
     if (!('lines' in answer)) expect(answer).toEqual({ refused: 'value: Nothing is different.' })
   })
 

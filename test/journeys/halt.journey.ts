@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { en } from '#phrases/answers/en.ts'
 import { ja } from '#phrases/answers/ja.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints, sealSmallPack } from './given.ts'
@@ -19,7 +19,7 @@ const price = 300
 /** `npm run shop -- pack …`, by the operator. */
 const operator = (...words: string[]) =>
   withShopDatabase(async (db) => {
-    const ran = await runShop(db, ['pack', ...words, ...(await signedIn(db, 'a journey'))])
+    const ran = await runShop(db, ['pack', ...words, '--why', 'a journey'])
     expect(ran).toHaveProperty('lines')
   })
 const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]

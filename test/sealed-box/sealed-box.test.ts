@@ -150,7 +150,7 @@ beforeAll(async () => {
   const draws: string[] = []
   for (const count of [8, 7, 5]) draws.push(await buy(member, 'sold-out', count))
   const reasons = ['--reason-ja', '価格の誤り', '--reason-en', 'A wrong price']
-  const ended = await runShop(db, ['pack', 'end-early', 'ended', ...reasons, '--by', 'Aoi', '--why', 'price'])
+  const ended = await runShop(db, ['pack', 'end-early', 'ended', ...reasons, '--why', 'price'])
   expect(ended).toHaveProperty('lines')
   await openFinishedBoxes(db, new Date())
   answers.ended = await answerOf(member, '/box/ended/opened')

@@ -9,7 +9,7 @@ import type { OutputOf } from '#contract/wire.ts'
 import { addDays } from '#server/business-time/japan.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
 import { isDeep, sampler } from '#test/depth.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { Desk } from '#test/simulation/month/desk.ts'
 import { figuresFromLedger } from '#test/simulation/month/figures.ts'
 import { heldByProviders, type Outside, openOutside } from '#test/simulation/month/outside.ts'
@@ -147,7 +147,7 @@ async function importStatement(outside: Outside, seats: Seats): Promise<void> {
 /** Parcels that are not held leave the shop. `npm test` sends a sample, which says the same of refunds and holds. */
 async function sendParcels({ db, clock }: Month, some: ReturnType<typeof sampler>): Promise<void> {
   const parcels = await db.selectFrom('parcel').select('id').where('state', '=', 'waiting').execute()
-  const signed = await signedIn(db, 'fetched')
+  const signed = ['--why', 'fetched']
   for (const { id } of some(parcels, 4)) {
     const ran = await runShop(
       db,

@@ -18,7 +18,7 @@ import { type AlarmName, alarmNames, alarmsWritten } from '#server/watch/alarm.t
 import { carriersFolder } from '#test/carriers.ts'
 import { ownPort } from '#test/own-port.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { makeEngine, makeMember, makePack } from '#test/world.ts'
 import { examine } from './examine.ts'
 import type { Line } from './line.ts'
@@ -281,7 +281,7 @@ describe('one fault, one line', () => {
   })
 
   test('a record of the audit log that was changed', async () => {
-    const signed = await signedIn(world.db, 'a test')
+    const signed = ['--why', 'a test']
     await runShop(world.db, ['maintenance', 'on', ...signed])
     expect((await doctor()).find(({ about }) => about === 'shop')?.level).toBe('look')
     await runShop(world.db, ['maintenance', 'off', ...signed])

@@ -23,7 +23,7 @@ const run = async (...words: string[]) => {
   const ran = await runShop(database.db, ['content', ...words], now)
   return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
 }
-const signed = ['--by', 'Aoi', '--why', 'summer']
+const signed = ['--why', 'summer']
 
 test('content is scheduled, listed, withdrawn and changed, each with its record', async () => {
   expect(await run('list')).toEqual(['Nothing is scheduled, and nothing was refused.'])
@@ -32,8 +32,8 @@ test('content is scheduled, listed, withdrawn and changed, each with its record'
   expect(await change(...when)).toEqual(['Done.'])
   const listed = await run('list')
   expect(listed.map((line) => line.split('  ').slice(1))).toEqual([
-    ['announcement', 'from 2026-07-01T10:00:00.000+09:00', 'by Aoi: summer'],
-    ['announcement', 'ends 2026-08-01T10:00:00.000+09:00', 'by Aoi: summer'],
+    ['announcement', 'from 2026-07-01T10:00:00.000+09:00', 'by terminal: summer'],
+    ['announcement', 'ends 2026-08-01T10:00:00.000+09:00', 'by terminal: summer'],
   ])
   const [id = ''] = listed[0]?.split('  ') ?? []
   expect(String(await change('--from', '2026-07-01'))).toContain('offset')
@@ -53,8 +53,8 @@ test('content is scheduled, listed, withdrawn and changed, each with its record'
   )
   const records = await listAuditRecords(database.db, { subject: 'announcement', limit: 9 })
   expect(records.map(({ verb, who }) => [verb, who])).toEqual([
-    ['content change', 'Aoi'],
-    ['content withdraw', 'Aoi'],
-    ['content schedule', 'Aoi'],
+    ['content change', 'terminal'],
+    ['content withdraw', 'terminal'],
+    ['content schedule', 'terminal'],
   ])
 })

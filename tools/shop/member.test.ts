@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const signed = ['--by', 'Aoi', '--why', 'reported by another member']
+const signed = ['--why', 'reported by another member']
 const linesOf = async (words: string[]) => {
   const ran = await runShop(world.db, words, now)
   return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
@@ -172,7 +172,7 @@ describe('an account removed by the operator', () => {
     expect((await world.visitor().post('/user/login', { mail, pass: testPassword })).status).toBe(422)
     const [record] = await listAuditRecords(world.db, { subject: member.memberId, limit: 1 })
     expect(record).toMatchObject({
-      who: 'Aoi',
+      who: 'terminal',
       why: 'reported by another member',
       verb: 'member remove',
       detail: { reason: 'duplicate', points: 800, coinHundredths: 700, shippedCards: 2 },

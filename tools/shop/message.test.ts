@@ -10,7 +10,7 @@ import { runShop } from '#test/shop-command.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
 const memberId = uuidv7()
-const by = ['--by', 'Aoi', '--why', 'the mail server was down for a week']
+const by = ['--why', 'the mail server was down for a week']
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -105,7 +105,7 @@ describe('what was given up is sent again', {
     })
     expect((await subjects()).toSorted()).toEqual(['one', 'two'])
     const [record] = await listAuditRecords(database.db, { limit: 1 })
-    expect(record).toMatchObject({ who: 'Aoi', verb: 'message retry', subject: '' })
+    expect(record).toMatchObject({ who: 'terminal', verb: 'message retry', subject: '' })
     expect(record?.detail).toMatchObject({ count: 2 })
     expect(JSON.stringify(record)).not.toContain('hanako')
   })
@@ -127,7 +127,7 @@ describe('what was given up is sent again', {
       })
     expect(await run(['retry', ...by])).toMatchObject({ refused: expect.any(String) })
     expect(await run(['retry', dead, '--all-given-up', ...by])).toMatchObject({ refused: expect.any(String) })
-    expect(await run(['retry', dead])).toMatchObject({ fault: expect.stringContaining('--by') })
+    expect(await run(['retry', dead])).toMatchObject({ fault: expect.stringContaining('--why') })
     expect(await subjects()).toEqual(['waiting'])
   })
 })

@@ -23,7 +23,7 @@ const sentences = {
   ended: 'They work here no longer. Every session has ended.',
   reset:
     'Their passkeys, authenticator app and recovery codes are forgotten, and every session has ended. At the next login the password alone lets them choose a new second factor.',
-  none: 'There is no operator yet. The first: npm run shop -- operator invite <name> <mail> --by <name> --why <text>',
+  none: 'There is no operator yet. The first: npm run shop -- operator invite <name> <mail> --why <text>',
 }
 
 function readRoles(words: readonly string[]) {

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 test('a rank is changed from the command line, within its order', async () => {
   const { db } = database
-  const set = (...words: string[]) => runShop(db, ['rank', 'set', ...words, '--by', 'Aoi', '--why', 'summer'])
+  const set = (...words: string[]) => runShop(db, ['rank', 'set', ...words, '--why', 'summer'])
   expect(await set('3', '--coin-rate', '1.75', '--maintenance', '450.5')).toEqual({
     lines: [
       '3  ゴールド / Gold, from 50,000 points a month, 1.75 % in coins, kept for 450.5 coins',

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
-const signed = ['--by', 'Aoi', '--why', 'the accounting asks for it']
+const signed = ['--why', 'the accounting asks for it']
 const url = 'https://hook.example/fukuhiki'
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ test('an endpoint is added with a record, and its secret is shown once and stand
   const { id, secret } = await add()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const [record] = await listAuditRecords(database.db, { limit: 1 })
-  expect(record).toMatchObject({ who: 'Aoi', verb: 'webhook add', subject: id })
+  expect(record).toMatchObject({ who: 'terminal', verb: 'webhook add', subject: id })
   expect(record?.detail).toMatchObject({ url, events: ['payment.paid'] })
   const shown = [record, await lines('list')]
   expect(JSON.stringify(shown)).toContain(url)

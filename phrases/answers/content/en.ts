@@ -1,10 +1,11 @@
+import { actor } from '#phrases/actor.ts'
 import type { content as ja } from './ja.ts'
 
 export const content: typeof ja = {
   changed:
     'This has changed since it was shown. Open the page again, look at it as it is now, and change it then.',
   changedBy: (who, why) =>
-    `${who} changed or scheduled this after it was shown (reason: ${why}). Open the page again, look at it as it is now, and change it then.`,
+    `${actor.en(who)} changed or scheduled this after it was shown (reason: ${why}). Open the page again, look at it as it is now, and change it then.`,
   coins: 'Write coins as a number with at most two decimals.',
   same: 'Nothing is different.',
   over: {

@@ -1,3 +1,4 @@
+import { actor } from '#phrases/actor.ts'
 import type { notices as ja } from './ja.ts'
 
 export const notices: typeof ja = {
@@ -9,5 +10,5 @@ export const notices: typeof ja = {
   gone: 'This notice is not there.',
   withdrawn: 'This notice was withdrawn.',
   changedBy: (who, why) =>
-    `${who} changed this notice after it was shown here (reason: ${why}). Open this page again.`,
+    `${actor.en(who)} changed this notice after it was shown here (reason: ${why}). Open this page again.`,
 }

@@ -1,5 +1,7 @@
 // What the console answers about the shop's notices.
 
+import { actor } from '#phrases/actor.ts'
+
 export const notices = {
   over: {
     from: '過ぎた日時、または掲載を始めたお知らせの開始日時は入力できません。',
@@ -10,5 +12,5 @@ export const notices = {
   gone: 'このお知らせは見つかりません。',
   withdrawn: 'このお知らせは、すでに取り下げられています。',
   changedBy: (who: string, why: string) =>
-    `表示したあとに、${who}さんがこのお知らせを変更しました（理由：${why}）。画面を開き直してください。`,
+    `表示したあとに、${actor.ja(who)}がこのお知らせを変更しました（理由：${why}）。画面を開き直してください。`,
 }

@@ -1,3 +1,4 @@
+import { actor } from '#phrases/actor.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { listIn } from '#phrases/console/lists.ts'
 
@@ -31,7 +32,7 @@ export const drafts: ConsolePhrases['drafts'] = {
   },
   sealedNote: (time) => `Sealed ${time}. This draft cannot change any more.`,
   discardedNote: (who, time) =>
-    `${who} threw this draft away ${time}. It cannot be changed or sealed any more. Copy it to go on with it.`,
+    `${actor.en(who)} threw this draft away ${time}. It cannot be changed or sealed any more. Copy it to go on with it.`,
   discard: {
     button: 'Throw away',
     ask: (name) =>

@@ -1,5 +1,6 @@
 // Drafts of packs: how they are made, judged and sealed.
 
+import { actor } from '#phrases/actor.ts'
 import { listIn } from '#phrases/console/lists.ts'
 
 export const drafts = {
@@ -31,7 +32,7 @@ export const drafts = {
   },
   sealedNote: (time: string) => `${time}に封印しました。この下書きはもう変更できません。`,
   discardedNote: (who: string, time: string) =>
-    `${who}さんが${time}に破棄しました。変更も封印もできません。続けるときは、コピーしてください。`,
+    `${actor.ja(who)}が${time}に破棄しました。変更も封印もできません。続けるときは、コピーしてください。`,
   discard: {
     button: '破棄',
     ask: (name: string) =>

@@ -5,7 +5,9 @@ export const audit: typeof source.audit = {
   ...listIn('en', 'audit'),
   note: 'Who changed what, when and why. It can be neither changed nor deleted.',
   terminal: {
-    operator: 'Terminal',
+    proven: 'Terminal (second factor given)',
+    nobody: 'Terminal (nobody named)',
+    operator: 'Terminal (name as typed)',
     'no operators': 'Terminal (before the first operator)',
     emergency: 'Terminal (emergency)',
   },

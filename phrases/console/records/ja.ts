@@ -5,7 +5,13 @@ import { listIn } from '#phrases/console/lists.ts'
 export const audit = {
   ...listIn('ja', 'audit'),
   note: '誰が、いつ、何を、なぜ変更したかの記録です。あとから変更や削除はできません。',
-  terminal: { operator: '端末', 'no operators': '端末（スタッフ登録前）', emergency: '端末（緊急）' },
+  terminal: {
+    proven: '端末（2段階認証済み）',
+    nobody: '端末（名前なし）',
+    operator: '端末（名前は入力のまま）',
+    'no operators': '端末（スタッフ登録前）',
+    emergency: '端末（緊急）',
+  },
   verify: '改ざんがないか検証する',
   verifying: '検証しています',
   whole: (records: string) => `改ざんはありません。${records}件の記録がすべて、書かれた当時のままです。`,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const signed = ['--by', 'Aoi', '--why', 'the price is wrong']
+const signed = ['--why', 'the price is wrong']
 const reason = { ja: '価格の誤り', en: 'a wrong price' }
 const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]
 const run = (words: string[], at = now) => runShop(database.db, ['pack', ...words], at)
@@ -82,8 +82,8 @@ describe('a sale', () => {
         { verb: 'pack halt', detail: { kind: 'halted', sold: 0, reason } },
       ].map(({ verb, detail }) => ({
         verb,
-        detail: { ...detail, terminal: 'no operators' },
-        who: 'Aoi',
+        detail: { ...detail, terminal: 'nobody' },
+        who: 'terminal',
         why: 'the price is wrong',
       })),
     )

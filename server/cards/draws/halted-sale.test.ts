@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const reason = { ja: '価格を誤って登録しました。', en: 'The price was entered wrongly.' }
-const signed = ['--by', 'Aoi', '--why', 'a member called']
+const signed = ['--why', 'a member called']
 const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]
 const operator = async (...words: string[]) => {
   expect(await runShop(world.db, ['pack', ...words, ...signed])).toHaveProperty('lines')

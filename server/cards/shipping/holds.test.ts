@@ -72,7 +72,7 @@ async function dispute(memberId: string, kind: Difference['kind'] = 'disputed'):
   return id
 }
 
-const act = ['--by', 'Aoi', '--why', 'asked the member']
+const act = ['--why', 'asked the member']
 const run = (...words: string[]) => runShop(world.db, [...words, ...act], now)
 const send = (id = parcel) => run('shipment', 'sent', id, '--tracking-number', 'JP-1234-5678')
 /** Lets a parcel go, for these reasons and no others. */
@@ -148,7 +148,7 @@ describe('a parcel', () => {
       {
         verb: 'shipment release',
         why: 'asked the member',
-        detail: { heldFor: ['disputed'], terminal: 'no operators' },
+        detail: { heldFor: ['disputed'], terminal: 'nobody' },
       },
     ])
     later(1)

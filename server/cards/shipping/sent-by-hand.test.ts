@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const by = ['--by', 'Aoi', '--why', 'left with the evening van']
+const by = ['--why', 'left with the evening van']
 const sentAs = (id: string, number: string) => ['shipment', 'sent', id, '--tracking-number', number, ...by]
 const linesOf = async (words: string[], at = now) => {
   const ran = await runShop(database.db, words, at)
@@ -50,7 +50,7 @@ describe('a parcel that has left', () => {
     const sent = sentAs(drawId, 'JP-1234-5678')
     expect(await runShop(db, sent, now)).toEqual({ lines: ['Done.'] })
     const [record] = await listAuditRecords(db, { limit: 1 })
-    expect(record).toMatchObject({ who: 'Aoi', verb: 'shipment sent', subject: drawId })
+    expect(record).toMatchObject({ who: 'terminal', verb: 'shipment sent', subject: drawId })
     expect(await runShop(db, sent)).toMatchObject({ refused: expect.stringContaining('has left') })
     expect((await listAuditRecords(db, { limit: 9 })).length).toBe(1)
   })

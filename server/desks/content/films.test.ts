@@ -315,7 +315,7 @@ describe('a film of a reveal', () => {
     const listed = await runShop(world.db, ['content', 'list'], now)
     const [line = ''] = 'lines' in listed ? listed.lines : []
     expect(line).toContain('revealFilms')
-    const words = ['content', 'withdraw', line.split(' ')[0] ?? '', '--by', packs.name, '--why', 'a test']
+    const words = ['content', 'withdraw', line.split(' ')[0] ?? '', '--why', 'a test']
     expect(await runShop(world.db, words, now)).toHaveProperty('lines')
     now = minutes(20)
     await job()

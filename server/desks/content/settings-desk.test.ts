@@ -388,7 +388,7 @@ describe('a setting at a moment to come', () => {
   })
 
   test('is scheduled at the terminal, a part of it as well, and withdrawn there', async () => {
-    const signed = ['--by', owner.name, '--why', 'the office moves']
+    const signed = ['--why', 'the office moves']
     const run = (...words: string[]) => runShop(world.db, [...words, ...signed], clock)
     const from = minutes(10).toISOString()
     const schedule = (path: string, value: string, at = from) =>
@@ -399,7 +399,7 @@ describe('a setting at a moment to come', () => {
     expect(await schedule('legal.phone', '03-7654-3210')).toHaveProperty('refused')
     expect(await schedule('legal.phone', '03-1234-5678', minutes(-1).toISOString())).toHaveProperty('refused')
     expect(await records('settings schedule')).toMatchObject([
-      { who: owner.name, subject: 'legal.phone', detail: { after: '03-1234-5678', from } },
+      { who: 'terminal', subject: 'legal.phone', detail: { after: '03-1234-5678', from } },
     ])
     const [scheduled] = (await shownTo(owner, 'legal')).scheduled
     expect(JSON.parse(scheduled?.content ?? '')).toEqual({
@@ -519,13 +519,13 @@ describe('the shop', () => {
   })
 
   test('is closed at a moment to come from the terminal as well', async () => {
-    const signed = ['--by', owner.name, '--why', 'a new machine']
+    const signed = ['--why', 'a new machine']
     const run = (...words: string[]) => runShop(world.db, ['maintenance', 'on', ...words, ...signed], clock)
     const [from, until] = [minutes(10).toISOString(), minutes(20).toISOString()]
     expect(await run('--from', minutes(-1).toISOString())).toHaveProperty('refused')
     expect(await run('--from', until, '--until', from)).toHaveProperty('refused')
     expect(await run('--from', from, '--until', until)).toHaveProperty('lines')
-    expect(await state()).toMatchObject({ scheduled: [{ who: owner.name, why: 'a new machine' }] })
+    expect(await state()).toMatchObject({ scheduled: [{ who: 'terminal', why: 'a new machine' }] })
     expect(await records('maintenance schedule')).toMatchObject([{ detail: { choices: { openChoices: 0 } } }])
     clock = minutes(10)
     await job()

@@ -196,15 +196,15 @@ describe('a draft that is thrown away', () => {
     const key = await made()
     const run = async (...words: string[]) =>
       JSON.stringify(await runShop(world.db, words, world.shop.clock()))
-    const signed = ['--revision', '2', '--by', owner.name, '--why', 'not wanted']
+    const signed = ['--revision', '2', '--why', 'not wanted']
     const { approvalId } = (await post('seal', { key, revision: 2 })).body
     expect(await run('draft', 'discard', key, ...signed)).toContain('refused')
     await packs.post('/operator/approvals/withdraw', act({ approvalId }))
     expect(await run('draft', 'discard', key, ...signed)).toContain('lines')
     expect(await run('draft', 'discard', key, ...signed)).toContain('refused')
     expect(await run('draft', 'seal', key, ...signed)).toContain('refused')
-    expect(await run('draft', 'show', key)).toContain(owner.name)
-    expect((await records(key)).at(-1)).toMatchObject({ who: owner.name, verb: 'draft discard' })
+    expect(await run('draft', 'show', key)).toContain('discarded')
+    expect((await records(key)).at(-1)).toMatchObject({ who: 'terminal', verb: 'draft discard' })
     expect(await stateOf(key)).toBe('discarded')
   })
 })

@@ -882,7 +882,7 @@ describe('at the terminal', () => {
     const seal = async () => {
       const { revision } = (await findDraft(world.db, key)) ?? {}
       const words = ['draft', 'seal', key, '--revision', String(revision)]
-      return await run([...words, '--by', 'Aoi', '--emergency', '--why', 'new'])
+      return await run([...words, '--why', 'new'])
     }
     expect(await seal()).toHaveProperty('refused')
     for (const { warning } of await warningsOf(key)) await answer(key, warning)

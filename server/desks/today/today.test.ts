@@ -22,7 +22,7 @@ import { addCourse, addMemberRow } from '#test/payments/paying-shop.ts'
 import { foundAs, paidPurchase } from '#test/payments/refunds.ts'
 import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
-import { runShop, signedIn } from '#test/shop-command.ts'
+import { runShop } from '#test/shop-command.ts'
 import { makeEngine, makeMember, makeOffer, makePack } from '#test/world.ts'
 
 // Monday, 10 o'clock in Japan.
@@ -120,7 +120,7 @@ describe('what waits for a person', () => {
       now,
     ])
     const statement = ['deposit', 'add', 'd1', '--amount', '1000', '--name', 'ﾌｸﾋﾞｷ', '--date', '2026-11-23']
-    const added = await runShop(db, [...statement, '--time', '9:00', ...(await signedIn(db, 'bank'))], now)
+    const added = await runShop(db, [...statement, '--time', '9:00', '--why', 'bank'], now)
     expect(added).toHaveProperty('lines')
     const refunding = await paidPurchase(db, { courseId: 'c1', priceYen: 1000 }, now)
     await transaction(db, (tx) =>
@@ -265,7 +265,7 @@ describe('what waits for a person', () => {
     await draw('few', 1)
     expect(await waiting('packs')).toEqual({ boxesNearlySoldOut: [1, false] })
     const halt = ['pack', 'halt', 'many', '--reason-ja', '誤り', '--reason-en', 'A mistake']
-    expect(await runShop(db, [...halt, ...(await signedIn(db, 'test'))], now)).toHaveProperty('lines')
+    expect(await runShop(db, [...halt, '--why', 'test'], now)).toHaveProperty('lines')
     const boxes = { boxesNearlySoldOut: [1, false], boxesHalted: [1, false] }
     expect(await waiting('packs')).toEqual(boxes)
     const shown = (await ask('viewer')).body.boxes as Record<string, unknown>[]
@@ -526,7 +526,7 @@ describe('alarms', () => {
     const { db } = sending
     await runAll(sending)
     const memberId = await makeMember(db, { now })
-    await runShop(db, ['maintenance', 'on', ...(await signedIn(db, 'test'))], now)
+    await runShop(db, ['maintenance', 'on', '--why', 'test'], now)
     const mail = { id: uuidv7(), memberId, address: 'a@example.com', subject: 's', body: 'b', now }
     await transaction(db, (tx) => enqueueMail(tx, mail))
     for (const provider of ['fincode', 'pay-pal'])

@@ -26,7 +26,7 @@ const openedAt = new Date('2026-06-02T09:00:00+09:00')
 const noon = new Date('2026-06-03T12:00:00+09:00')
 /** An hour on. */
 const later = new Date(noon.getTime() + 3_600_000)
-const signed = ['--by', 'Aoi', '--why', 'read on the statement']
+const signed = ['--why', 'read on the statement']
 
 const run = (words: string[], at = noon) => runShop(database.db, ['deposit', ...words], at)
 const linesOf = async (words: string[], at = noon) => {
@@ -81,9 +81,9 @@ describe('a line of the statement', () => {
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ points: 1100, credited: 1 })
     const records = await listAuditRecords(database.db, { subject: payment.id, limit: 5 })
     expect(records.map(({ who, verb, detail }) => ({ who, verb, detail }))).toContainEqual({
-      who: 'Aoi',
+      who: 'terminal',
       verb: 'deposit add',
-      detail: { deposit: 'bank S-1', amountYen: 1000, outcome: 'recorded', terminal: 'no operators' },
+      detail: { deposit: 'bank S-1', amountYen: 1000, outcome: 'recorded', terminal: 'nobody' },
     })
     // A record outlives the member, so it holds no name.
     expect(JSON.stringify(records)).not.toContain('ﾌｸ')

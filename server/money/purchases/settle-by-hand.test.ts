@@ -149,7 +149,7 @@ describe('closing by hand', () => {
 })
 
 describe('the operator’s command', () => {
-  const signed = ['--by', 'Aoi', '--why', 'seen on the statement']
+  const signed = ['--why', 'seen on the statement']
 
   test('lists what waits for the operator and shows its history', async () => {
     const payment = await paymentIn('review')
@@ -172,7 +172,7 @@ describe('the operator’s command', () => {
     expect(await books(database.db, payment.memberId)).toEqual(paidOnce)
     expect(await listAuditRecords(database.db, { subject: payment.id, limit: 5 })).toMatchObject([
       {
-        who: 'Aoi',
+        who: 'terminal',
         why: 'seen on the statement',
         verb: 'payment credit',
         detail: { from: 'review', to: 'paid' },

@@ -102,8 +102,6 @@ describe('providers without notifications', () => {
         (await kept(purchase)).id,
         '--way',
         'provider',
-        '--by',
-        'Aoi',
         '--why',
         'refunded there',
       ]
@@ -124,7 +122,7 @@ describe('providers without notifications', () => {
     await expectUntouched(purchase)
     const { db } = world.shops.providers
     const [row] = await listDifferences(db, false, 1)
-    await runShop(db, ['difference', 'settle', row?.id ?? '', '--by', 'Aoi', '--why', 'written off'])
+    await runShop(db, ['difference', 'settle', row?.id ?? '', '--why', 'written off'])
     await passDays(2)
     expect(await found()).toEqual([])
   }, 120_000)

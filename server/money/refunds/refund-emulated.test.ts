@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const by = ['--by', 'Aoi', '--why', 'bought twice']
+const by = ['--why', 'bought twice']
 const refundBy = (way: RefundWay, paymentId: string) => ['payment', 'refund', paymentId, '--way', way, ...by]
 const hour = 60
 

@@ -424,11 +424,7 @@ describe('what is refused', () => {
 
 describe('on the command line', () => {
   const refund = (id: string, way: RefundWay = 'provider') =>
-    runShop(
-      database.db,
-      ['payment', 'refund', id, '--way', way, '--by', 'Aoi', '--why', 'bought twice'],
-      minutesOn(5),
-    )
+    runShop(database.db, ['payment', 'refund', id, '--way', way, '--why', 'bought twice'], minutesOn(5))
 
   test('payment refund, and what it refuses', async () => {
     const payment = await paid()

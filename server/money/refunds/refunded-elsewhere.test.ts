@@ -72,7 +72,7 @@ const givePart = ({ orderId }: Payment, yen: number) => {
 const refund = (id: string, minutes: number, way: RefundWay, ...more: string[]) =>
   runShop(
     database.db,
-    ['payment', 'refund', id, '--way', way, ...more, '--by', 'Aoi', '--why', 'bought twice'],
+    ['payment', 'refund', id, '--way', way, ...more, '--why', 'bought twice'],
     minutesOn(minutes),
   )
 const differencesOf = async (payment: Payment) => {

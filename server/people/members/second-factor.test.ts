@@ -316,11 +316,7 @@ describe('turning it off', () => {
   }, async () => {
     const { member, mail, login } = await protectedMember()
     const remove = () =>
-      runShop(
-        world.db,
-        ['member', 'remove-second-factor', mail, '--by', 'Aoi', '--why', 'passport seen'],
-        now,
-      )
+      runShop(world.db, ['member', 'remove-second-factor', mail, '--why', 'passport seen'], now)
     expect(await remove()).toHaveProperty('lines')
     expect((await login()).status).toBe(200)
     expect((await subjects(member.memberId)).at(-1)).toContain('解除しました')
@@ -328,7 +324,7 @@ describe('turning it off', () => {
     const { rows } = await world.pool.query('select who, why from audit_record where subject = $1', [
       member.memberId,
     ])
-    expect(rows).toEqual([{ who: 'Aoi', why: 'passport seen' }])
+    expect(rows).toEqual([{ who: 'terminal', why: 'passport seen' }])
   })
 
   test('a member who leaves leaves no secret behind', async () => {

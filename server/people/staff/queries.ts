@@ -3,6 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
+import { terminalActor } from '#phrases/actor.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type * as tables from '#server/db/schema.ts'
 
@@ -207,12 +208,16 @@ export async function listOpenInvitations(
   return rows.map((row) => ({ ...withRoles(row), inviter: row.inviter ?? '' }))
 }
 
-/** Whether a person of this name, or with this mail address, works here or is invited; a name stays taken for ever. */
+/**
+ * Whether a person of this name, or with this mail address, works here or is invited; a name stays taken for ever, and the
+ * terminal has its own.
+ */
 export async function isTaken(
   tx: Tx,
   { name, mail }: { name: string; mail: string },
   now: Date,
 ): Promise<'name' | 'mail' | undefined> {
+  if (name.normalize('NFKC').toLowerCase() === terminalActor) return 'name'
   const [operators, invitations] = [
     await tx
       .selectFrom('operator')

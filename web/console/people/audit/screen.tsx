@@ -19,7 +19,7 @@ const auditList = (services: Services) => {
       who: {
         after: ({ terminal }) =>
           terminal && (
-            <Badge tone={terminal === 'operator' ? undefined : 'warning'}>{audit.terminal[terminal]}</Badge>
+            <Badge tone={terminal === 'proven' ? undefined : 'warning'}>{audit.terminal[terminal]}</Badge>
           ),
       },
       detail: { cell: ({ detail }) => <Detail json={detail} /> },
