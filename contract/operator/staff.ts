@@ -300,7 +300,8 @@ export const withdrawInvitation = operatorCall({
 export const changeRoles = operatorCall({
   method: 'POST',
   path: '/operator/operators/roles',
-  summary: 'Gives an operator other roles, at once. 409 when no owner would be left.',
+  summary:
+    'Gives an operator other roles, at once. 409 when no owner would be left, or none beside the caller who may approve.',
   roles: ['owner'],
   moves: ['rights'],
   input: record({ ...actFields, operatorId: id, roles }),
@@ -321,7 +322,8 @@ export const confirmOperator = operatorCall({
 export const endOperator = operatorCall({
   method: 'POST',
   path: '/operator/operators/end',
-  summary: 'An operator works here no longer: their sessions end at once. 409 when no owner would be left.',
+  summary:
+    'An operator works here no longer: their sessions end at once. 409 when no owner would be left, or none beside the caller who may approve.',
   roles: ['owner'],
   moves: ['rights'],
   input: record({ ...actFields, operatorId: id }),

@@ -33,5 +33,7 @@ export const staff: StaffPhrases = {
   preparerGone: 'The operator who prepared this may not do it any longer. Prepare it again.',
   changedSince: 'Something has changed since this was prepared. Look at it again, and prepare it anew.',
   alreadySo: 'It is set like that already.',
+  noOtherOwnerLeft:
+    'No other owner who may approve would be left, so this cannot be changed here. Make another operator an owner first, who may approve after 72 hours. If it cannot wait, use operator end or operator roles at the terminal.',
   noOwnerLeft: 'No owner would be left. Make another operator an owner first.',
 }

@@ -29,6 +29,8 @@ export const staff = {
   preparerGone: '申請したスタッフが、この操作をする役割から外れています。あらためて申請してください。',
   changedSince: '申請のあとで状況が変わりました。内容を確かめて、あらためて申請してください。',
   alreadySo: 'すでにその設定になっています。',
+  noOtherOwnerLeft:
+    '承認できるほかのオーナーがいなくなるため、管理画面からは変更できません。先にもう1人をオーナーにしてください（承認できるのは72時間後です）。急ぐときは、端末の operator end または operator roles を使ってください。',
   noOwnerLeft: 'オーナーがいなくなるため、変更できません。先にほかの運営者をオーナーにしてください。',
 }
 export type StaffPhrases = typeof staff

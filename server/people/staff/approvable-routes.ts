@@ -132,7 +132,7 @@ export const ownApprovalFrom = (
 
 /** Operators approve what they prepared themselves as the only owner who may approve, where the settings allow it. */
 export async function mayApproveOwn(db: Database, { id, roles }: Operator, now: Date): Promise<boolean> {
-  if (!roles.includes('owner') || (await countOtherOwners(db, id, now)) > 0) return false
+  if (!roles.includes('owner') || (await countOtherOwners(db, [id], now)) > 0) return false
   return (await readSettings(db)).ownApproval
 }
 

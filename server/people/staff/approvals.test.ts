@@ -290,7 +290,7 @@ describe('the only owner', () => {
           says: 'A sole owner approves their own acts if they allowed it, after ten minutes; the audit log says so.',
           from: 'own',
           file: 'server/people/staff/approvable-routes.ts',
-          breaks: { replace: '(await countOtherOwners(db, id, now)) > 0', with: 'id === undefined' },
+          breaks: { replace: '(await countOtherOwners(db, [id], now)) > 0', with: 'id === undefined' },
         },
       ],
     },

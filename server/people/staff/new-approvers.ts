@@ -15,9 +15,9 @@ export const rightsGiven = (rightsFrom: string | null, now: Date): Rights => ({
 
 const mayDecide = (roles: readonly OperatorRole[]) => roles.some((role) => approvalDeciders.includes(role))
 
-/** Answers whether these roles approve more than those before. */
+/** Answers whether these roles approve more than those before. An owner approves everything. */
 export const isMore = (roles: readonly OperatorRole[], before: readonly OperatorRole[]): boolean =>
-  mayDecide(roles.filter((role) => !before.includes(role)))
+  !before.includes('owner') && mayDecide(roles.filter((role) => !before.includes(role)))
 
 /** Answers whether this operator still waits before they may approve. */
 export const waitsToApprove = ({ roles, approvesFrom, endedAt }: OperatorRow, now: Date): boolean =>

@@ -150,7 +150,9 @@ const refusalOf = (
 ) =>
   outcome === 'unknown operator'
     ? new Refusal(404, { operatorId: [staff.unknownOperator] })
-    : new Refusal(409, { operatorId: [staff.noOwnerLeft] })
+    : new Refusal(409, {
+        operatorId: [outcome === 'no owner left' ? staff.noOwnerLeft : staff.noOtherOwnerLeft],
+      })
 
 function serveChanges(http: OperatorHttp, deps: OperatorDeps): void {
   serveAct(http, deps, calls.changeRoles, async (tx, { operator, now, phrases }, { operatorId, roles }) => {
@@ -173,8 +175,8 @@ function serveChanges(http: OperatorHttp, deps: OperatorDeps): void {
     return { verb: 'operator confirm', subject: operatorId, detail: {}, kept: {} }
   })
 
-  serveAct(http, deps, calls.endOperator, async (tx, { now, phrases }, { operatorId }) => {
-    const ended = await endOperator(tx, { operatorId, now })
+  serveAct(http, deps, calls.endOperator, async (tx, { operator, now, phrases }, { operatorId }) => {
+    const ended = await endOperator(tx, { operatorId, by: operator.id, now })
     if (ended.outcome !== 'changed') return refusalOf(ended, phrases)
     return { verb: 'operator end', subject: operatorId, detail: { roles: ended.before.roles }, kept: {} }
   })

@@ -101,14 +101,18 @@ export async function updateOperator(
   await tx.updateTable('operator').set(change).where('id', '=', id).execute()
 }
 
-/** The number of owners who work here beside this operator; with `now`, of those who may approve already. */
-export async function countOtherOwners(db: Database, id: string, now?: Date): Promise<number> {
+/** The number of owners who work here beside these operators; with `now`, of those who may approve already. */
+export async function countOtherOwners(
+  db: Database,
+  ids: readonly [string, ...string[]],
+  now?: Date,
+): Promise<number> {
   const { count } = await db
     .selectFrom('operator')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where(sql<boolean>`'owner' = any(roles)`)
     .where('endedAt', 'is', null)
-    .where('id', '<>', id)
+    .where('id', 'not in', ids)
     .$if(now !== undefined, (owners) => owners.where('approvesFrom', '<=', now as Date))
     .executeTakeFirstOrThrow()
   return Number(count)

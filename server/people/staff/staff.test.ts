@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
 import { fieldsOf } from '#contract/wire.ts'
+import { transaction } from '#server/db/pool.ts'
 import { everythingStored } from '#test/everything-stored.ts'
 import {
+  acceptInvitation,
   consoleVisitor,
   invitePerson,
   logInAt,
@@ -13,6 +15,7 @@ import {
   type TestOperator,
 } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { endOperator } from './change-operator.ts'
 
 let world: TestShop
 let now: Date
@@ -445,6 +448,7 @@ describe('roles', () => {
   }, async () => {
     const owner = await makeOperator(world, 'owner')
     const other = await makeOperator(world, 'owner', 'support')
+    await makeOperator(world, 'owner')
     expect((await other.get('/operator/operators')).status).toBe(200)
     const { operatorId } = other
     const changed = await owner.post('/operator/operators/roles', act({ operatorId, roles: ['support'] }))
@@ -487,13 +491,36 @@ describe('roles', () => {
     const last = (
       await Promise.all(owners.map(async (one) => ({ one, ...(await one.get('/operator/me')) })))
     ).find(({ body }) => body.stage === 'in')?.one as TestOperator
-    for (const one of owners.filter((one) => one !== last)) await leave(last, one)
+    for (const { operatorId } of owners.filter((one) => one !== last))
+      await transaction(world.db, (tx) => endOperator(tx, { operatorId, now }))
     expect((await leave(last, last))?.status).toBe(409)
     const demoted = await last.post(
       '/operator/operators/roles',
       act({ operatorId: last.operatorId, roles: ['viewer'] }),
     )
     expect(demoted.status).toBe(409)
+  })
+
+  test('of the last other owner who may approve is taken by nobody alone, not even by way of a new owner', async () => {
+    const [owner, second] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
+    const { operatorId } = second
+    const end = (by: TestOperator, one = operatorId) =>
+      by.post('/operator/operators/end', act({ operatorId: one }))
+    const roles = (...given: OperatorRole[]) =>
+      owner.post('/operator/operators/roles', act({ operatorId, roles: given }))
+    // An owner approves everything already: another role is no reason to let them wait.
+    expect((await roles('owner', 'finance')).status).toBe(200)
+    const invited = { name: 'sock', mail: 'sock@staff.example', roles: ['owner'] }
+    const { link } = (await owner.post('/operator/operators/invite', act(invited))).body
+    const sock = await acceptInvitation(world, { name: 'sock', token: String(link).split('#')[1] ?? '' })
+    for (const refused of [await end(owner), await roles('finance'), await roles('viewer')])
+      expect([refused.status, refused.body.errors?.operatorId?.[0]]).toEqual([
+        409,
+        expect.stringContaining('operator end'),
+      ])
+    // Whoever waits could not approve anyway, and whoever leaves gains nothing by it.
+    expect((await end(owner, sock.operatorId)).status).toBe(200)
+    expect((await end(second)).status).toBe(200)
   })
 })
 
