@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
@@ -58,6 +59,9 @@ const closed = (...dependencies: string[]) => ({ ...pictures, grep: /@closed-pic
 const sharp = { ...phone, deviceScaleFactor: 2 }
 const japanese = { ...sharp, locale: 'ja-JP' }
 const english = { ...sharp, locale: 'en-US' }
+
+// The shop and the commands that journeys run in their own process have the same key.
+process.env.SHOP_KEY ??= randomBytes(32).toString('base64')
 
 export default defineConfig({
   testDir: 'test/journeys',

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomInt } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { embeddedAlone } from './test/embedded-alone.ts'
@@ -26,6 +26,7 @@ export default defineConfig({
     setupFiles: ['./test/properties.ts'],
     env: {
       TEST_SEED: seed,
+      SHOP_KEY: randomBytes(32).toString('base64'),
       // As the shop runs: what is compiled once is not compiled again by each process that a test starts.
       NODE_COMPILE_CACHE: lean.environment.NODE_COMPILE_CACHE,
       EMULATOR_AMAZON_PAY_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

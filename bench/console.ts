@@ -11,6 +11,7 @@ import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { createRandom } from '#server/random.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { operatorPassword } from '#test/operators.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { type BenchServer, median } from './database.ts'
 import { port, startShop } from './http.ts'
 import type { Figure } from './jobs.ts'
@@ -63,7 +64,7 @@ async function logIn(pool: pg.Pool): Promise<string> {
   const id = createRandom(() => now).id()
   const owner = { id, name: 'bench', mail: 'bench@staff.example', roles: ['owner' as const], now }
   await transaction(db, (tx) => invite(tx, { ...owner, invitedBy: undefined }))
-  const signer = (await createKeys(db, () => now)).signer('invitation')
+  const signer = (await createKeys(db, testShopKeys, () => now)).signer('invitation')
   const token = invitationLink(signer, 'https://console.example', id).split('#')[1]
   let cookie = ''
   let csrf = ''

@@ -13,6 +13,7 @@ import { createDatabase, createPool } from '#server/db/pool.ts'
 import { halfTime, type Pace } from '#server/jobs/pace.ts'
 import { createKeys } from '#server/keys.ts'
 import { expireAllPoints } from '#server/ledger/expire-all-points.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { type BenchServer, median } from './database.ts'
 import { closedLoop, drawOnce, type LoadResult, loopUntil } from './load.ts'
 import { checkBooks, makeMembers, makePack, makePersons, randomMember } from './world.ts'
@@ -133,7 +134,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
       contactUrl: 'https://bench.example',
       origin: 'https://bench.example',
     }),
-    tokens: createStopTokens((await createKeys(db, () => new Date())).signer('stop reminders')),
+    tokens: createStopTokens((await createKeys(db, testShopKeys, () => new Date())).signer('stop reminders')),
     random: { id: uuidv7 },
   }
   const remind = (pace: Pace) => remindOfPoints(db, deps, tenOClock, pace)

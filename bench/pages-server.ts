@@ -8,6 +8,7 @@ import { serveBuild } from '#server/http/renderer.ts'
 import { loadDemoApart } from '#server/process/load-demo.ts'
 import { mediaSettings } from '#server/providers/media-stores.ts'
 import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
+import { openShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { createShop } from '#server/shop/shop.ts'
 
@@ -16,6 +17,7 @@ const pool = createPool(settings.databaseUrl as string, settings.visitors)
 const shop = await createShop({
   settings,
   providerSettings: readPaymentProviderSettings(process.env, false),
+  shopKeys: openShopKeys(process.env, settings),
   pool,
   jobPool: createPool(settings.databaseUrl as string, settings.jobs),
   rendererOf: (app) => serveBuild(app, join(import.meta.dirname, '../dist'), false),

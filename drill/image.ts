@@ -107,6 +107,7 @@ create database fukuhiki owner fukuhiki_owner template template0 encoding 'UTF8'
 SQL`)
   await type('url() { echo "postgresql://$1@127.0.0.1/fukuhiki"; }')
   await type('echo "DATABASE_URL=$(url fukuhiki_shop:$shop)" >> shop.env')
+  await type('echo "SHOP_KEY=$(openssl rand -hex 32)" >> shop.env')
   await type('echo "DATABASE_OWNER_URL=$(url fukuhiki_owner:$owner)" > owner.env')
   await type(running)
   await type('run --rm --env-file owner.env fukuhiki migrate')

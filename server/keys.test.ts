@@ -5,6 +5,7 @@ import { createPurchaseTokens } from '#server/ledger/purchase-token.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { createKeys, type KeyVersion, lookUpKey, rotateKeys } from './keys.ts'
 
 // The shop's keys: rotated without anybody noticing, and at once when they are known to somebody else.
@@ -25,7 +26,7 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 const days = (count: number) => count * 86_400
-const process = () => createKeys(database.db, () => now)
+const process = () => createKeys(database.db, testShopKeys, () => now)
 const rotate = (...more: string[]) =>
   runShop(database.db, ['key', 'rotate', '--why', 'once a year', ...more], now)
 const versions = async () => {

@@ -10,6 +10,7 @@ import {
 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
+import { agreeOnShopKey, type ShopKeys } from '#server/db/shop-key.ts'
 
 const dayMs = 86_400_000
 
@@ -82,8 +83,12 @@ export interface Keys {
   refresh(): Promise<void>
 }
 
-/** The keys that all processes on one database share; the first is made on the first start. */
-export async function createKeys(db: Database, clock: () => Date): Promise<Keys> {
+/**
+ * The keys that all processes on one database share; the first is made on the first start.
+ * @throws WrongShopKey when the database is wrapped with another key
+ */
+export async function createKeys(db: Database, shopKeys: ShopKeys, clock: () => Date): Promise<Keys> {
+  await agreeOnShopKey(db, shopKeys)
   await sql`insert into signing_key (version, secret, begins_at)
     select 1, ${randomBytes(32)}, 'epoch' where not exists (select from signing_key)
     on conflict do nothing`.execute(db)
@@ -172,4 +177,14 @@ export async function pushKeys(db: Database): Promise<{ publicKey: string; priva
     .where('key', '=', 'push-keys')
     .executeTakeFirstOrThrow()
   return value as typeof fresh
+}
+
+/**
+ * Opens every key of the shop that its rooms are handed.
+ * @throws WrongShopKey when the database is wrapped with another key
+ */
+export async function openKeys(db: Database, shopKeys: ShopKeys, clock: () => Date) {
+  const keys = await createKeys(db, shopKeys, clock)
+  const [key, ofPush] = await Promise.all([lookUpKey(db), pushKeys(db)])
+  return { keys, key, pushKeys: ofPush, shopKeys }
 }

@@ -18,6 +18,7 @@ import { changeName } from '#server/people/members/change-name.ts'
 import { findMember, lockFreeMembers } from '#server/people/members/queries.ts'
 import { answerResetRequests } from '#server/people/members/reset-password.ts'
 import { type Leaving, withdrawMember } from '#server/people/members/withdraw-member.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { untilItWaits } from './database.ts'
 import { tracesOf } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
@@ -201,7 +202,9 @@ describe('a member who leaves this instant', () => {
 
   test('gets no reminder, and their mail stays nowhere but on the last mail', async () => {
     const member = await world.member()
-    const tokens = createStopTokens((await createKeys(world.db, () => now)).signer('stop reminders'))
+    const tokens = createStopTokens(
+      (await createKeys(world.db, testShopKeys, () => now)).signer('stop reminders'),
+    )
     const mails = new Map([[member.memberId, () => ({ subject: 'soon', body: 'soon' })]])
     const deps = { contactIn, tokens, random: { id: uuidv7 } }
     await leaveWhile(member.memberId, () =>

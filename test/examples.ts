@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
 import { tokenHash } from '#server/people/members/reset-password.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { authenticator, turnOn } from './authenticator.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
@@ -392,7 +393,9 @@ export const examples: Record<string, MakeExample> = {
   'GET /user/reminder': byMember,
   'POST /user/reminder': async (shop) => ({ visitor: await shop.member(), json: { is_on: 1 } }),
   'POST /user/reminder/stop': async (shop) => {
-    const tokens = createStopTokens((await createKeys(shop.db, () => new Date())).signer('stop reminders'))
+    const tokens = createStopTokens(
+      (await createKeys(shop.db, testShopKeys, () => new Date())).signer('stop reminders'),
+    )
     return { visitor: shop.visitor(), json: { token: tokens.issue((await shop.member()).memberId) } }
   },
 

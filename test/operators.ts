@@ -3,6 +3,7 @@ import { transaction } from '#server/db/pool.ts'
 import { createKeys } from '#server/keys.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { createRandom } from '#server/random.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { authenticator } from './authenticator.ts'
 import type { Answer, TestShop, Visitor } from './shop.ts'
 
@@ -26,7 +27,7 @@ export async function invitePerson(
     invite(tx, { id, name, mail, roles, invitedBy: undefined, now }),
   )
   if (outcome !== 'invited') throw new Error(outcome)
-  const signer = (await createKeys(world.db, () => now)).signer('invitation')
+  const signer = (await createKeys(world.db, testShopKeys, () => now)).signer('invitation')
   return invitationLink(signer, 'https://console.example', id).split('#')[1] ?? ''
 }
 

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import type { ReminderDeps } from '#server/cards/reminders/write-reminder.ts'
 import { createKeys } from '#server/keys.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface ReminderWorld extends TestDatabase {
@@ -37,7 +38,9 @@ export async function reminderWorld(): Promise<ReminderWorld> {
         contactUrl: 'https://shop.example/contact',
         origin: 'https://shop.example',
       }),
-      tokens: createStopTokens((await createKeys(database.db, () => new Date())).signer('stop reminders')),
+      tokens: createStopTokens(
+        (await createKeys(database.db, testShopKeys, () => new Date())).signer('stop reminders'),
+      ),
       random: { id: uuidv7 },
     },
     mailsTo,

@@ -11,6 +11,7 @@ import type { Settings } from '#server/shop/settings.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop, ShopOptions } from '#server/shop/shop-options.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { testShopKeys } from './shop-key.ts'
 import { makeMember } from './world.ts'
 
 export interface Answer {
@@ -126,6 +127,7 @@ export async function testShop(
   const options = {
     settings,
     providerSettings,
+    shopKeys: testShopKeys,
     pool,
     jobPool: jobPoolOf?.(database.applicationUrl),
     clock,

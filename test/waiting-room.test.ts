@@ -8,6 +8,7 @@ import { resetSetting } from '#server/people/operator/change-setting.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
 import { changeSetting } from '#test/settings.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { render, sharedAddress } from '#web/storefront/document/entry-server.tsx'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { ownPort } from './own-port.ts'
@@ -235,7 +236,7 @@ test('a forged cookie, one for another purpose, and a place written anew are non
   const waiting = await fill()
   const mine = String(waiting.cookies.get('entry'))
   const [, line] = mine.split('.')
-  const keys = await createKeys(world.db, () => now)
+  const keys = await createKeys(world.db, testShopKeys, () => now)
   const signature = (text: string, purpose: 'entry' | 'draw') =>
     keys.signer(purpose).sign(text).toString('base64url')
   const inside = `in.${now.getTime()}`

@@ -19,6 +19,7 @@ import { carriersFolder, sender, trackingNumber } from '#test/carriers.ts'
 import { makeOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { makeMember, makePack } from '#test/world.ts'
 
 let world: TestShop
@@ -57,6 +58,7 @@ test('every call that has a verb is served to the terminal', async () => {
   const { make } = await openTerminal({
     db: world.db,
     settings: readSettings(process.env),
+    shopKeys: testShopKeys,
     random: { id: uuidv7, key: uuidv7, bytes: (count) => Buffer.alloc(count) },
     now,
   })

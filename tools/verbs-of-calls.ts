@@ -9,6 +9,7 @@ import { actFields, type OperatorCall } from '#contract/operator/operator-call.t
 import type { Database } from '#server/db/pool.ts'
 import { readText } from '#server/operator-files/encoding.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
+import { openShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
 import { readMoment } from './moment.ts'
@@ -231,7 +232,9 @@ function verbOf(call: OperatorCall): Verb {
     async run(db, asked, { signature: { id, who, terminal }, why, key }) {
       const given = await withMember(db, asked)
       const { now, random } = given
-      const calls = await openTerminal({ db, settings: readSettings(process.env), random, now })
+      const settings = readSettings(process.env)
+      const shopKeys = openShopKeys(process.env, settings)
+      const calls = await openTerminal({ db, settings, shopKeys, random, now })
       const told = await calls.make(call, {
         input: { ...valuesOf(input, given), actKey: key, why },
         query: valuesOf(query, given),

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the passwords and keys of compose.yaml once; what is there stays. The folder belongs to who runs compose and to
-# nobody else. The files in it are readable to all: a container sees its own ones alone, as a user without rights.
+# nobody else. The files in it, but the shop's key, are readable to all: a container sees its own ones alone, as a user without rights.
 set -eu
 umask 022
 folder=${1:-$(dirname "$0")/secrets}
@@ -23,6 +23,12 @@ JSON
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 -subj /CN=pictures \
   -addext subjectAltName=DNS:pictures -keyout pictures-certificate-key -out pictures-certificate 2> /dev/null
 chmod 644 pictures-certificate-key
+
+# The shop's key (docs/operating.md): no container but the shop's, whose user is 10001, reads it. Where compose runs without
+# root, `podman unshare chown 10001:10001 deploy/compose/secrets/shop-key` gives it to that user.
+openssl rand -hex 32 > shop-key
+chmod 600 shop-key
+test "$(id -u)" != 0 || chown 10001:10001 shop-key
 
 # The places are those of compose.yaml. Here the backups can be sent to a bucket, too (docs/backup.md).
 sed -e "s|^repo1-cipher-pass=.*|repo1-cipher-pass=$(random)|" -e 's|^repo1-path=.*|repo1-path=/backups/database|' \

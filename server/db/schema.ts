@@ -920,6 +920,11 @@ export interface Shipment {
   source: ShipmentSource;
 }
 
+export interface ShopKey {
+  isOnly: Generated<boolean>;
+  keyId: string;
+}
+
 export interface ShopNotice {
   changedAt: Timestamp;
   id: string;
@@ -1098,6 +1103,7 @@ export interface DB {
   session: Session;
   setting: Setting;
   shipment: Shipment;
+  shopKey: ShopKey;
   shopNotice: ShopNotice;
   shopSetting: ShopSetting;
   signingKey: SigningKey;

@@ -226,6 +226,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   },
   setting: { owner: 'keys.ts', place: 'copied', life: 'kept', moves: [] },
   signingKey: { owner: 'keys.ts', place: 'copied', life: 'free', moves: [] },
+  shopKey: { owner: 'db/shop-key.ts', place: 'copied', life: 'kept', moves: ['keyId'] },
   waitingLine: {
     owner: 'http/waiting-line.ts',
     place: 'shop',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeys } from '#server/keys.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { createSessions } from './session.ts'
 
 // Where a member is logged in: the list, ending a session elsewhere, and sessions that end by themselves.
@@ -234,7 +235,7 @@ test('sessions that have ended are deleted', async () => {
   later(14.1 * dayMs)
   const fresh = await login(memberId)
   const rules = { idleDays: 14 }
-  const keys = await createKeys(world.db, () => now)
+  const keys = await createKeys(world.db, testShopKeys, () => now)
   await createSessions(world.db, keys.signer('csrf'), rules, () => now).forgetEnded(1000)
   const { rowCount } = await world.pool.query('select 1 from session where member_id = $1', [memberId])
   expect([rowCount, await isIn(fresh)]).toEqual([1, true])

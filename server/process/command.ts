@@ -1,7 +1,11 @@
 // What a process of the shop is started for (decision 087).
 
-import { SettingsError } from '#server/settings/environment.ts'
+import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
+import { readSmsSettings } from '#server/providers/sms-sender.ts'
+import { type Environment, SettingsError } from '#server/settings/environment.ts'
+import { openShopKeys } from '#server/shop/read-shop-key.ts'
 import type { Settings } from '#server/shop/settings.ts'
+import type { ShopOptions } from '#server/shop/shop-options.ts'
 
 /**
  * What a process is started for: `all` of it, or bringing the database to this release (`migrate`), serving visitors
@@ -31,4 +35,23 @@ export function refuseParts(command: Command, settings: Settings, hasPages: bool
     )
   if (settings.isProduction && command === 'web' && !hasPages)
     throw new SettingsError('The pages are not built. Run: npm run build')
+}
+
+/** What the environment says to a process that serves or runs jobs. */
+export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'shopKeys'>
+
+/**
+ * Reads what a shop needs beside its own settings. A process that migrates gets none of it: it needs no secret of the shop.
+ * @throws SettingsError for what is wrong with any of it
+ */
+export function readOptions(
+  command: Command,
+  settings: Settings,
+  environment: Environment,
+): Read | undefined {
+  const { isProduction } = settings
+  const providerSettings = readPaymentProviderSettings(environment, isProduction)
+  const sms = readSmsSettings(environment, isProduction)
+  if (command === 'migrate') return undefined
+  return { settings, providerSettings, sms, shopKeys: openShopKeys(environment, settings) }
 }

@@ -25,8 +25,6 @@ import {
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { serveBuild } from '#server/http/renderer.ts'
 import { mediaSettings } from '#server/providers/media-stores.ts'
-import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
-import { readSmsSettings } from '#server/providers/sms-sender.ts'
 import { SettingsError } from '#server/settings/environment.ts'
 import { explainStart } from '#server/settings/start-error.ts'
 import { refuseUnready } from '#server/shop/production.ts'
@@ -36,7 +34,7 @@ import type { Shop, ShopOptions } from '#server/shop/shop-options.ts'
 import { whatIsOpen } from '#server/shop/what-is-open.ts'
 import { createAlarm, createLogger } from '#server/watch/alarm.ts'
 import { beginTraces } from '#server/watch/trace-export.ts'
-import { readCommand, refuseParts } from './command.ts'
+import { type Read, readCommand, readOptions, refuseParts } from './command.ts'
 import { reachFirstProcess, startWorkers, type Workers } from './fellow-processes.ts'
 import { ensurePortIsFree } from './free-port.ts'
 import { giveBackMemoryLater, keepHeapSmall } from './give-back-memory.ts'
@@ -153,9 +151,6 @@ async function refuseInProduction(addresses: DatabaseAddresses, settings: Settin
   }
 }
 
-/** What the environment says. */
-type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms'>
-
 type Part = Pick<ShopOptions, 'duty' | 'fellows' | 'workerMetrics'> & {
   url: string
   visitors: PoolLimits
@@ -234,13 +229,11 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   ownDatabase = settings.databaseUrl
   refuseParts(command, settings, hasPages)
-  const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
-  const sms = readSmsSettings(process.env, settings.isProduction)
+  const read = readOptions(command, settings, process.env)
   const alarm = createAlarm(createLogger(settings.logLevel))
   endOnUnforeseen(process, alarm, end)
-  const read = { settings, providerSettings, sms }
   opened.endTraces = await beginTraces(settings.traces, cluster.isPrimary ? say : () => {})
-  if (cluster.isWorker) return await startWorker(read)
+  if (cluster.isWorker && read !== undefined) return await startWorker(read)
   const isWeb = command === 'all' || command === 'web'
   if (isWeb) await ensurePortIsFree(settings, 'PORT')
   if (command !== 'migrate' && settings.metrics !== undefined)
@@ -251,7 +244,7 @@ async function start(): Promise<void> {
   const addresses = await openDatabase(settings)
   if (command === 'all' || command === 'migrate') await migrateDatabase(addresses, settings)
   else await requireMigrated(addresses.application)
-  if (command === 'migrate') {
+  if (read === undefined) {
     say('  the database is of this release')
     return void end()
   }

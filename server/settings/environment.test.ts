@@ -9,6 +9,7 @@ import {
   readPaymentProviderSettings,
 } from '#server/providers/payments/provider-settings.ts'
 import { smsVariables } from '#server/providers/sms-sender.ts'
+import { shopKeyVariables } from '#server/shop/read-shop-key.ts'
 import { readSettings, shopVariables } from '#server/shop/settings.ts'
 import { namesOf, SettingsError } from './environment.ts'
 
@@ -32,6 +33,7 @@ describe('the tables of variables', () => {
     expect([...namesIn(page('docs/variables.md'))].sort()).toEqual(
       [
         ...namesOf(shopVariables),
+        ...namesOf(shopKeyVariables),
         ...namesOf(smsVariables(true)),
         ...namesOf(bucketVariables(true)),
         ...namesOf(backupVariables),

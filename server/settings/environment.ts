@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -7,6 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Variable<Schema extends z.core.$ZodType = z.core.$ZodType> {
   name: string
   schema: Schema
+  /** Nobody but its owner may read the file that holds it. */
+  isSecret?: true
 }
 
 /** Settings by their names in code. */
@@ -20,6 +22,11 @@ export const variable = <Schema extends z.core.$ZodType>(name: string, schema: S
   name,
   schema,
 })
+
+export const secretVariable = <Schema extends z.core.$ZodType>(
+  name: string,
+  schema: Schema,
+): Variable<Schema> => ({ name, schema, isSecret: true })
 
 export const namesOf = (declared: Variables): string[] => Object.values(declared).map(({ name }) => name)
 
@@ -66,12 +73,23 @@ const isSet = (environment: Environment, { name }: Variable): boolean =>
 
 type Given = { value: string | undefined } | { fault: string }
 
+/**
+ * Tells whether a file can be read by others. One of root may be read by a group: so systemd and others hand a secret to the
+ * user of one program.
+ */
+const isOpenToOthers = ({ mode, uid }: Stats): boolean =>
+  (mode & (uid === 0 && process.getuid?.() !== 0 ? 0o027 : 0o077)) !== 0
+
 /** A variable's text, from itself or from its file; the line end with which editors close a file is no part of it. */
-function givenText(environment: Environment, name: string): Given {
+function givenText(environment: Environment, { name, isSecret }: Variable): Given {
   const [value, file] = [given(environment, name), given(environment, inFile(name))]
   if (file === undefined) return { value }
   if (value !== undefined) return { fault: `and ${inFile(name)} are both set; leave one of them out` }
   try {
+    if (isSecret && isOpenToOthers(statSync(file)))
+      return {
+        fault: `is read from ${file}, and others can read that file; give it to its user alone: chmod 600 ${file}`,
+      }
     const content = readFileSync(file, 'utf8').replace(/(\r?\n)+$/, '')
     return content === '' ? { fault: `is read from ${file}, and that file is empty` } : { value: content }
   } catch (error) {
@@ -92,7 +110,7 @@ export function readVariables<Declared extends Variables>(
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [key, variable] of Object.entries(declared)) {
-    const found = givenText(environment, variable.name)
+    const found = givenText(environment, variable)
     if ('fault' in found) {
       problems.push(`${variable.name} ${found.fault}`)
       continue

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { partsOfCards } from '#server/cards/parts.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { createSessions } from '#server/http/session.ts'
-import { createKeys, lookUpKey, pushKeys } from '#server/keys.ts'
+import { openKeys } from '#server/keys.ts'
 import { partsOfMoney } from '#server/money/parts.ts'
 import { partsOfPeople } from '#server/people/parts.ts'
 import { createPaymentProviders } from '#server/providers/payments/payment-providers.ts'
@@ -14,7 +14,7 @@ import type { Metrics } from './metrics.ts'
 import { judgePushService } from './push-messages.ts'
 import type { ShopOptions } from './shop-options.ts'
 
-type Given = 'settings' | 'pool' | 'jobPool' | 'providerSettings' | 'passwordCost' | 'fellows'
+type Given = 'settings' | 'pool' | 'jobPool' | 'providerSettings' | 'passwordCost' | 'fellows' | 'shopKeys'
 
 interface PartsOptions extends Pick<ShopOptions, Given> {
   clock: () => Date
@@ -24,9 +24,9 @@ interface PartsOptions extends Pick<ShopOptions, Given> {
 
 /** Makes everything that rooms are handed: the database, the clock, the providers, and each wing's parts for the others. */
 export async function createParts(options: PartsOptions) {
-  const { settings, pool, jobPool = pool, providerSettings, clock, metrics, fellows, log } = options
+  const { settings, pool, jobPool = pool, providerSettings, clock, metrics, fellows, log, shopKeys } = options
   const db = createDatabase(pool)
-  const [keys, key, ofPush] = await Promise.all([createKeys(db, clock), lookUpKey(db), pushKeys(db)])
+  const ofShop = await openKeys(db, shopKeys, clock)
   const { shopOrigin, operatorOrigin, carriersFolder, sessionIdleDays: idleDays } = settings
   const below = {
     db,
@@ -37,13 +37,11 @@ export async function createParts(options: PartsOptions) {
     metrics,
     alarm: createAlarm(log),
     random: createRandom(clock),
-    key,
-    keys,
-    pushKeys: ofPush,
+    ...ofShop,
     ...{ shopOrigin, operatorOrigin, carriersFolder },
     isPushService: judgePushService(settings),
     ...createPaymentProviders(providerSettings, clock),
-    sessions: createSessions(db, keys.signer('csrf'), { idleDays }, clock, fellows),
+    sessions: createSessions(db, ofShop.keys.signer('csrf'), { idleDays }, clock, fellows),
     /** Ends sooner when it is aborted, and keeps no process alive. */
     wait: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {}),
   }

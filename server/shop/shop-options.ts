@@ -7,6 +7,7 @@ import type { BackupSettings } from '#server/backup/backup-settings.ts'
 import type { DrawEngine } from '#server/cards/draws/draw-engine.ts'
 import type { Machine } from '#server/clock.ts'
 import type { Database } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import type { Renderer } from '#server/http/renderer.ts'
 import type { SessionFellows } from '#server/http/session.ts'
 import type { CountUse } from '#server/http/shared-limits.ts'
@@ -45,6 +46,8 @@ export interface Shop extends Lifecycle {
 
 export interface ShopOptions extends JobOptions {
   providerSettings: PaymentProviderSettings
+  /** The key from outside that wraps the secrets in the database. */
+  shopKeys: ShopKeys
   pool: pg.Pool
   /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
   jobPool?: pg.Pool

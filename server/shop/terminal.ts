@@ -1,8 +1,9 @@
 import type { Language } from '#phrases/language.ts'
 import { remaindersIn } from '#server/cards/parts.ts'
 import type { Database } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import { createSessions } from '#server/http/session.ts'
-import { createTerminalCalls, type TerminalCalls } from '#server/http/terminal-calls.ts'
+import { createTerminalCalls } from '#server/http/terminal-calls.ts'
 import { createKeys, lookUpKey } from '#server/keys.ts'
 import { partsOfPeople } from '#server/people/parts.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
@@ -13,15 +14,19 @@ import { wings } from './wings.ts'
 interface TerminalParts {
   db: Database
   settings: Settings
+  shopKeys: ShopKeys
   random: Random
   now: Date
 }
 
-/** Opens the calls of the console for the terminal, whether the shop runs or not. */
-export async function openTerminal({ db, settings, random, now }: TerminalParts): Promise<TerminalCalls> {
+/**
+ * Opens the calls of the console for the terminal, whether the shop runs or not.
+ * @throws WrongShopKey when the database is wrapped with another key
+ */
+export async function openTerminal({ db, settings, shopKeys, random, now }: TerminalParts) {
   const { shopOrigin, operatorOrigin, carriersFolder, sessionIdleDays: idleDays } = settings
   const clock = () => now
-  const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
+  const [keys, key] = await Promise.all([createKeys(db, shopKeys, clock), lookUpKey(db)])
   const people = partsOfPeople({ db, clock, keys, shopOrigin })
   const calls = createTerminalCalls()
   wings.serveDesk(calls.http, {

@@ -4,10 +4,12 @@ import { bucketVariables } from '#server/providers/bucket-store.ts'
 import { providerVariables } from '#server/providers/payments/provider-settings.ts'
 import { smsVariables } from '#server/providers/sms-sender.ts'
 import { namesOf } from '#server/settings/environment.ts'
+import { shopKeyVariables } from '#server/shop/read-shop-key.ts'
 import { shopVariables } from '#server/shop/settings.ts'
 
 const variables = [
   ...namesOf(shopVariables),
+  ...namesOf(shopKeyVariables),
   ...namesOf(smsVariables(true)),
   ...namesOf(bucketVariables(true)),
   ...namesOf(backupVariables),

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   copyFileSync,
@@ -97,7 +98,7 @@ test('the check of a backup starts a script that is there, which a shell underst
   expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
 })
 
-test.each(['shop.env', 'migrate.env'])('%s sets variables that exist', (file) => {
+test.each(['shop.env', 'migrate.env', 'key.env'])('%s sets variables that exist', (file) => {
   const names = Object.keys(parseEnvironmentFile(read(file)))
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => !settingNames.has(name))).toEqual([])
@@ -166,11 +167,17 @@ describe.runIf(isDeep && canRead && hasPages)(
     afterAll(() => rmSync(state, { recursive: true }))
     afterEach(endProcesses)
 
+    const shopKey = randomBytes(32).toString('hex')
     const startUnit = (unit: string, changes: Record<string, string>): Process => {
       const files = valuesOf(unit, 'EnvironmentFile').map((file) =>
         parseEnvironmentFile(read(basename(file))),
       )
-      const environment = Object.assign(environmentOf(unit), ...files, { DATA_FOLDER: state }, changes)
+      const environment = Object.assign(
+        environmentOf(unit),
+        ...files,
+        { DATA_FOLDER: state, SHOP_KEY: shopKey },
+        changes,
+      )
       const [, ...args] = commandOf(unit)
       const at = args.indexOf('server/process/main.ts')
       const [program = '', ...before] = [...unprivileged, process.execPath, ...args.slice(0, at)]

@@ -29,6 +29,7 @@ import {
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Emulators, openEmulators } from '#test/emulators.ts'
 import { ownPort } from '#test/own-port.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { type Around, interceptedAdapter, interceptedDatabase } from './faults.ts'
 import { random } from './scripted-adapter.ts'
 
@@ -226,7 +227,7 @@ export async function openPayingShop({
   const app = await createApp(pino({ level: 'silent' }), { trustedProxies: ['loopback'], isSecure: false })
   const sessions = createSessions(
     served,
-    (await createKeys(db, () => clock.now)).signer('csrf'),
+    (await createKeys(db, testShopKeys, () => clock.now)).signer('csrf'),
     { idleDays: 90 },
     () => clock.now,
   )

@@ -7,15 +7,18 @@ import { compareMigrations, encodingFault } from '#server/db/migrate.ts'
 import { createDatabase, query } from '#server/db/pool.ts'
 import { ownsTables } from '#server/db/roles.ts'
 import { ofCommands, readAdmitted, shareConnections, watches } from '#server/db/share-connections.ts'
+import { type ShopKeys, wrappedWith } from '#server/db/shop-key.ts'
 import { databaseTime, sampleTimeWell } from '#server/db/watch-database.ts'
 import { explainStart } from '#server/settings/start-error.ts'
 import type { Settings } from '#server/shop/settings.ts'
+import type { Read } from './environment.ts'
 import { type Line, linesAbout } from './line.ts'
 
 const about = {
   reach: linesAbout('database', 'unavailable'),
   schema: linesAbout('schema', 'schema'),
   role: linesAbout('role', 'database-role'),
+  key: linesAbout("shop's key", 'shop-key'),
   clock: linesAbout('clock', 'not-ready'),
   connections: linesAbout('connections', 'connections'),
 }
@@ -50,6 +53,25 @@ async function examineRole(pool: pg.Pool, { isProduction }: Settings): Promise<L
   if (!(await ownsTables(pool))) return about.role.good('It owns no table.')
   const sentence = 'The role of DATABASE_URL owns the tables: whoever takes over the shop could change them.'
   return isProduction ? about.role.bad(sentence) : about.role.look(sentence)
+}
+
+async function examineKey(pool: pg.Pool, keys: ShopKeys | undefined): Promise<Line> {
+  const wanted = await wrappedWith(createDatabase(pool))
+  if (wanted === undefined) return about.key.look('Nothing is wrapped yet: the next start does it.')
+  if (keys === undefined)
+    return about.key.bad(
+      `The database is wrapped with the key ${wanted}, and none is here: no start succeeds.`,
+    )
+  const { current, previous } = keys
+  if (wanted === current.id)
+    return previous === undefined
+      ? about.key.good(`${wanted} wraps the secrets of the database.`)
+      : about.key.look(`${wanted} wraps all: SHOP_KEY_PREVIOUS can be left out.`)
+  if (wanted === previous?.id)
+    return about.key.look('SHOP_KEY_PREVIOUS still wraps all: npm run shop -- key rotate-shop-key')
+  return about.key.bad(
+    `The database is wrapped with the key ${wanted}, and SHOP_KEY is ${current.id}: no start succeeds.`,
+  )
 }
 
 async function examineClock(pool: pg.Pool, machine: Machine): Promise<Line> {
@@ -122,22 +144,28 @@ export const unreached = (error: unknown, databaseUrl: string | undefined): Line
 export const neverStarted = (sentence: string): Line => about.reach.look(sentence)
 
 /** @throws what keeps it from being asked at all */
-export async function examineDatabase(pool: pg.Pool, settings: Settings, machine: Machine): Promise<Reached> {
+export async function examineDatabase(
+  pool: pg.Pool,
+  { settings, shopKeys }: Pick<Read, 'settings' | 'shopKeys'>,
+  machine: Machine,
+): Promise<Reached> {
   const now = await databaseTime(pool)
   const { rows } = await pool.query<{ version: string; encoding: string }>(
     `select current_setting('server_version') as version, getdatabaseencoding() encoding`,
   )
   const otherText = encodingFault(rows[0]?.encoding ?? '')
   const { line, isOfThisRelease } = await examineSchema(pool)
+  const key = isOfThisRelease ? await examineKey(pool, shopKeys) : undefined
   return {
     lines: [
       about.reach.good(`PostgreSQL ${rows[0]?.version ?? ''} answers.`),
       ...(otherText === undefined ? [] : [about.schema.bad(otherText)]),
       line,
       ...(isOfThisRelease ? [await examineRole(pool, settings)] : []),
+      ...(key === undefined ? [] : [key]),
       await examineClock(pool, machine),
       await examineConnections(pool, settings),
     ],
-    now: isOfThisRelease ? now : undefined,
+    now: key !== undefined && key.level !== 'bad' ? now : undefined,
   }
 }

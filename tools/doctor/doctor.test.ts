@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     NODE_ENV: 'test',
     DEMO: '0',
     DATABASE_URL: world.applicationUrl,
+    SHOP_KEY: process.env.SHOP_KEY ?? '',
     DATA_FOLDER: world.mediaFolder,
     MEDIA_FOLDER: world.mediaFolder,
   }
@@ -152,6 +154,20 @@ describe('one fault, one line', () => {
       DATABASE_URL: `${world.url}?sslmode=disable`,
     })
     expect(inProduction.find(({ about }) => about === 'role')?.level).toBe('bad')
+  })
+
+  test('the key of another database, and a previous one that is still given', async () => {
+    const of = async (change: Record<string, string>) =>
+      (await doctor(change)).find(({ about }) => about === "shop's key")
+    const [own = '', other] = [process.env.SHOP_KEY, randomBytes(32).toString('base64')]
+    expect(await of({})).toMatchObject({ level: 'good' })
+    expect(await of({ SHOP_KEY: other })).toMatchObject({ level: 'bad', runbook: 'shop-key' })
+    expect(await of({ SHOP_KEY: '' })).toMatchObject({ level: 'bad' })
+    expect(await of({ SHOP_KEY_PREVIOUS: other })).toMatchObject({ level: 'look' })
+    const waiting = await of({ SHOP_KEY: other, SHOP_KEY_PREVIOUS: own })
+    expect(waiting).toMatchObject({ level: 'look', sentence: expect.stringContaining('key rotate-shop-key') })
+    const unset = await doctor({ ...production, SHOP_KEY: '' })
+    expect(unset.map(({ sentence }) => sentence).join()).toContain('SHOP_KEY is not set')
   })
 
   test('production without mail, with invented settings and without its proxy', async () => {

@@ -2,6 +2,7 @@
 
 import { faultLine } from '#phrases/catalogue/command.ts'
 import { readCarriers } from '#server/cards/shipping/read-carriers.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import { tryMailServer } from '#server/providers/mail-sender.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#server/providers/payments/provider-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#server/providers/sms-sender.ts'
 import { type Environment, SettingsError } from '#server/settings/environment.ts'
+import { findShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings, type Settings } from '#server/shop/settings.ts'
 import { diskOf } from '#server/watch/disk.ts'
 import { type Line, linesAbout } from './line.ts'
@@ -19,6 +21,7 @@ export interface Read {
   settings: Settings
   providerSettings: PaymentProviderSettings | undefined
   sms: SmsSettings | undefined
+  shopKeys: ShopKeys | undefined
 }
 
 const about = {
@@ -49,8 +52,9 @@ export function examineSettings(environment: Environment): { lines: Line[]; read
   const settings = tryReading(lines, () => readSettings(environment))
   const providerSettings = tryReading(lines, () => readPaymentProviderSettings(environment, isProduction))
   const sms = tryReading(lines, () => readSmsSettings(environment, isProduction))
+  const shopKeys = settings && tryReading(lines, () => findShopKeys(environment, settings))
   if (lines.length === 0) lines.push(about.settings.good('Every variable of the environment can be read.'))
-  return { lines, read: settings && { settings, providerSettings, sms } }
+  return { lines, read: settings && { settings, providerSettings, sms, shopKeys } }
 }
 
 const megabyte = 1024 * 1024

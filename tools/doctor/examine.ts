@@ -30,7 +30,7 @@ async function examineWithDatabase(read: Read, machine: Machine): Promise<Line[]
     if (opened === undefined) return [neverStarted(noShop(settings))]
     const pool = createPool(opened.url, limits)
     try {
-      const { lines, now } = await examineDatabase(pool, settings, machine)
+      const { lines, now } = await examineDatabase(pool, read, machine)
       if (now === undefined) return lines
       const ofBackup =
         settings.databaseUrl === undefined ? [] : [await lineOfOtherBackup(createDatabase(pool), now)]

@@ -183,17 +183,18 @@ function lineOfAlarms(alarms: readonly Alarm[]): Line[] {
 
 /** Asks the rooms. It reads, and changes nothing; the database must be of this release. */
 export async function examineShop(pool: pg.Pool, read: Read, now: Date): Promise<Line[]> {
-  const { settings, providerSettings = {}, sms } = read
+  const { settings, providerSettings = {}, sms, shopKeys } = read
   const db = createDatabase(pool)
   const runs = await listJobRuns(db)
   const lines = [await lineOfWhatIsReal(db, settings)]
   if (runs.length === 0) lines.push(...linesOfJobs([], runs, []))
-  else {
+  else if (shopKeys !== undefined) {
     const parts = await createParts({
       settings,
       pool,
       jobPool: undefined,
       providerSettings,
+      shopKeys,
       clock: () => now,
       metrics: undefined,
       fellows: undefined,

@@ -7,6 +7,7 @@ import { havingFactors } from '#server/people/staff/factors.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { findOperator, listOpenInvitations, listOperators } from '#server/people/staff/queries.ts'
 import { resetAccess } from '#server/people/staff/reset-access.ts'
+import { openShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
@@ -64,8 +65,9 @@ export const noun: Noun = {
         return { subject: id, detail: { roles }, lines: [sentences.link] }
       },
       async reveal(tx, id, { now }) {
-        const signer = (await createKeys(tx, () => now)).signer('invitation')
-        return [invitationLink(signer, readSettings(process.env).operatorOrigin, id)]
+        const settings = readSettings(process.env)
+        const keys = await createKeys(tx, openShopKeys(process.env, settings), () => now)
+        return [invitationLink(keys.signer('invitation'), settings.operatorOrigin, id)]
       },
     }),
     list: readingVerb({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeys } from '#server/keys.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { createStopTokens } from './stop-token.ts'
 
 let world: TestShop
@@ -10,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const tokenOf = async (memberId: string) =>
-  createStopTokens((await createKeys(world.db, () => new Date())).signer('stop reminders')).issue(memberId)
+  createStopTokens(
+    (await createKeys(world.db, testShopKeys, () => new Date())).signer('stop reminders'),
+  ).issue(memberId)
 
 test('a member turns reminders off and on', async () => {
   const member = await world.member()

@@ -20,6 +20,7 @@ import {
   scriptedAdapter,
 } from '#test/payments/scripted-adapter.ts'
 import { shuffled } from '#test/random-order.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 import { createNotificationQueue, type NotificationQueueDeps } from './notification-queue.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
@@ -121,7 +122,7 @@ async function openApp(queue: Pick<ReturnType<typeof queueOf>, 'take'>): Promise
     notifications: queue,
     sessions: createSessions(
       db,
-      (await createKeys(db, () => clock.now)).signer('csrf'),
+      (await createKeys(db, testShopKeys, () => clock.now)).signer('csrf'),
       { idleDays: 14 },
       () => clock.now,
     ),

@@ -14,6 +14,7 @@ import { makeTransfer } from '#test/payments/bank-transfers.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { findMember, lockFreeMembers } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 
@@ -65,7 +66,9 @@ async function askLink(mail: string): Promise<string | undefined> {
 async function writeEverything(memberId: string): Promise<void> {
   const payment = await makeTransfer(world.db, { openedAt: now, memberId })
   const shipmentId = uuidv7()
-  const tokens = createStopTokens((await createKeys(world.db, () => now)).signer('stop reminders'))
+  const tokens = createStopTokens(
+    (await createKeys(world.db, testShopKeys, () => now)).signer('stop reminders'),
+  )
   await transaction(world.db, async (tx) => {
     for (const notice of ['part', 'unclear'] as const)
       await mailBankTransfer(tx, payment, { notice, arrivedYen: 1, cause: `${notice} ${now.getTime()}` }, now)

@@ -11,6 +11,7 @@ import { forgetSetting, keepSetting } from '#server/people/operator/queries.ts'
 import { createRandom } from '#server/random.ts'
 import { makeOperator } from '#test/operators.ts'
 import { testShop } from '#test/shop.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { serveAct } from './act-routes.ts'
 
 const setFlag = operatorCall({
@@ -35,7 +36,7 @@ async function shopWithFlag() {
   const session = { sessionId: randomUUID(), operator, stage: 'in' as const, provenAt: clock() }
   const http = createOperatorHttp(app, {
     readSession: async () => ({ ...session, expiresAt: clock() }),
-    signer: (await createKeys(world.db, clock)).signer('console'),
+    signer: (await createKeys(world.db, testShopKeys, clock)).signer('console'),
     clock,
     isOpen: async () => true,
     callSeconds: 30,
