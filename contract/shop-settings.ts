@@ -131,6 +131,10 @@ const purchaseLimits = z.strictObject({
 const waitingRoom = z.strictObject({
   /** New visitors that are let in a minute, at most; null: no one waits. */
   visitorsPerMinute: z.nullable(count(1_000_000).check(z.minimum(1))),
+  /** Places that the guests of one network may hold; beyond a tenth of it their browsers work for each. */
+  placesPerNetwork: count(200_000).check(z.minimum(1)),
+  /** Networks, or browsers, from which one visitor may go on in a minute; in an hour three times as many. */
+  networksPerEntry: count(1000).check(z.minimum(1)),
 })
 
 const registration = z.strictObject({

@@ -20,7 +20,7 @@ const full: ShopSettings = {
   closedOn: ['2026-12-31', '2027-01-01'],
   sender,
   referral: { ...defaultSettings.referral, purchaseStandsDays: 14 },
-  waitingRoom: { visitorsPerMinute: 600 },
+  waitingRoom: { ...defaultSettings.waitingRoom, visitorsPerMinute: 600 },
 }
 
 const typedAgain = (name: SettingName, value: unknown) =>
@@ -77,7 +77,7 @@ describe('the form of a setting', () => {
     )
     expect(emptied('sender', /./)).toBeNull()
     expect(emptied('sender', /city/)).toEqual({ ...full.sender, city: '' })
-    expect(emptied('waitingRoom', /./)).toEqual({ visitorsPerMinute: null })
+    expect(emptied('waitingRoom', /visitors/)).toEqual({ ...full.waitingRoom, visitorsPerMinute: null })
     const refund = (text: string) =>
       typedValue(schemaOf('refundAloneYen'), 'refundAloneYen', { refundAloneYen: text })
     expect(refund(' ３０，０００ ')).toBe(30_000)

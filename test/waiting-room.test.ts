@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { createPool, transaction } from '#server/db/pool.ts'
@@ -83,7 +84,11 @@ beforeEach(async () => {
 })
 
 /** A browser that keeps the cookies it is given. Of several addresses it asks one after the other. */
-function browser(start: Record<string, string> = {}, addresses: readonly string[] = [address]) {
+function browser(
+  start: Record<string, string> = {},
+  addresses: readonly string[] = [address],
+  headers: Record<string, string> = {},
+) {
   const cookies = new Map(Object.entries(start))
   let asked = 0
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -91,7 +96,7 @@ function browser(start: Record<string, string> = {}, addresses: readonly string[
     const answer = await fetch(`${addresses[asked++ % addresses.length]}${path}`, {
       redirect: 'manual',
       ...init,
-      headers: { cookie },
+      headers: { ...headers, cookie },
     })
     for (const text of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? []
@@ -116,8 +121,8 @@ const cookiesOf = ({ cookie }: Visitor) =>
       .map((text) => text.split('=') as [string, string]),
   )
 /** As many as may come at once, and one who waits. */
-async function fill() {
-  for (let n = 0; n < 6; n++) expect(await browser().ahead()).toBeUndefined()
+async function fill(atOnce = 6) {
+  for (let n = 0; n < atOnce; n++) expect(await browser().ahead()).toBeUndefined()
   const first = browser()
   expect(await first.ahead()).toBe(0)
   return first
@@ -239,12 +244,12 @@ test('a forged cookie, one for another purpose, and a place written anew are non
   const keys = await createKeys(world.db, testShopKeys, () => now)
   const signature = (text: string, purpose: 'entry' | 'draw') =>
     keys.signer(purpose).sign(text).toString('base64url')
-  const inside = `in.${now.getTime()}`
+  const inside = `in.${now.getTime()}.7.7`
   let ahead = 1
   for (const entry of [
     `${inside}.${'A'.repeat(43)}`,
     `${inside}.${signature(inside, 'draw')}`,
-    `${inside}.${signature(`in.${now.getTime() - 1}`, 'entry')}`,
+    `${inside}.${signature(`in.${now.getTime() - 1}.7.7`, 'entry')}`,
     mine.replace(/^at\.(\w+)\.\d+/, 'at.$1.0'),
     `at.${line}.0.${mine.split('.')[3]}`.slice(0, -1),
     '',
@@ -252,9 +257,177 @@ test('a forged cookie, one for another purpose, and a place written anew are non
   ].filter((entry) => entry !== mine))
     expect(await browser({ entry }).ahead(), entry).toBe(ahead++)
   // A good one of an hour that has not come is no better.
-  const future = `in.${now.getTime() + 2 * hourMs}`
+  const future = `in.${now.getTime() + 2 * hourMs}.-7.7`
   expect(await browser({ entry: `${future}.${signature(future, 'entry')}` }).ahead()).toBe(ahead++)
-  expect(await browser({ entry: `${inside}.${signature(inside, 'entry')}` }).ahead()).toBeUndefined()
+  const good = `in.${now.getTime()}.-7.7`
+  expect(await browser({ entry: `${good}.${signature(good, 'entry')}` }).ahead()).toBeUndefined()
+})
+
+/** A browser of another network that asks, or another browser of the same. */
+const elsewhere = (n: number, cookies: Record<string, string> = {}) =>
+  browser(cookies, [address], { 'x-forwarded-for': `203.0.113.${n}` })
+const entryOf = ({ cookies }: ReturnType<typeof browser>) => ({ entry: cookies.get('entry') ?? '' })
+const countLetIn = async (browsers: ReturnType<typeof browser>[]) => {
+  const answers = await Promise.all(browsers.map((one) => one.ahead()))
+  return answers.filter((ahead) => ahead === undefined).length
+}
+
+test('an entry that is handed round, or a place when its turn has come, lets in one visitor with a few networks', async () => {
+  const owner = elsewhere(1)
+  expect(await owner.ahead()).toBeUndefined()
+  later(10_000)
+  const place = await fill()
+  const copies = (start: Record<string, string>) =>
+    Array.from({ length: 40 }, (_, n) => elsewhere(n + 1, start))
+  const round = copies(entryOf(owner))
+  expect(await countLetIn(round)).toBe(4)
+  // Those it does not let in stand in the line, and not before those who came before them.
+  expect(await round[39]?.ahead()).toBeGreaterThan(0)
+  // One after the other they are as few.
+  for (let n = 100; n < 110; n++) expect(await elsewhere(n, entryOf(owner)).ahead()).toBeGreaterThan(0)
+  later(1700)
+  const turns = copies(entryOf(place))
+  expect(await countLetIn(turns)).toBe(4)
+  // Another browser of the same network is another one.
+  const browsers = Array.from({ length: 5 }, (_, n) =>
+    browser(entryOf(owner), [address], { 'x-forwarded-for': '203.0.113.1', 'user-agent': `browser ${n}` }),
+  )
+  expect(await countLetIn(browsers)).toBe(0)
+  expect(await owner.ahead()).toBeUndefined()
+})
+
+test('who travels from network to network stays inside', async () => {
+  const traveller = elsewhere(1)
+  expect(await traveller.ahead()).toBeUndefined()
+  later(10_000)
+  await fill()
+  // By mobile network and at stations, each of which is met again an hour later at the earliest.
+  for (let minute = 0; minute < 90; minute++) {
+    const here = elsewhere(
+      minute % 3 === 0 ? 2 + ((minute / 3) % 11) : 1,
+      Object.fromEntries(traveller.cookies),
+    )
+    expect(await here.ahead(), `minute ${minute}`).toBeUndefined()
+    traveller.cookies.set('entry', here.cookies.get('entry') ?? '')
+    later(minuteMs)
+  }
+})
+
+test('a member whose login was used goes on from anywhere, and hands no entry round', async () => {
+  const member = await world.member()
+  const sold: Record<string, string>[] = []
+  await fill()
+  for (let n = 0; n < 30; n++) {
+    const one = elsewhere(n, cookiesOf(member))
+    expect(await one.ahead()).toBeUndefined()
+    if (one.cookies.has('entry')) sold.push(entryOf(one))
+  }
+  expect(sold).toHaveLength(4)
+  expect(await countLetIn(sold.map((entry, n) => elsewhere(60 + n, entry)))).toBe(0)
+})
+
+/** Runs the page's own script as its browser does, which asks again when it has a result. */
+async function workFor(one: ReturnType<typeof browser>, path = '/') {
+  const { text } = await one.ask(path)
+  const [, work = '', cookie = ''] = /data-work="([^"]+)" data-cookie="([^"]+)"/.exec(text) ?? []
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(text) ?? []
+  const document = { querySelector: () => ({ dataset: { work, cookie } }), cookie: '' }
+  await new Promise<void>((resolve) => {
+    runInNewContext(script, {
+      ...{ document, crypto, TextEncoder },
+      location: { protocol: 'http:', reload: resolve },
+    })
+  })
+  const [, name = '', value = ''] = /^(\w+)=([^;]+); path=\/;/.exec(document.cookie) ?? []
+  one.cookies.set(name, value)
+  return { [name]: value }
+}
+const hasPlace = ({ cookies }: ReturnType<typeof browser>) => cookies.has('entry')
+
+test('places of one network are few without work, and bounded with it; no other network and no member feels it', async () => {
+  await fill()
+  await letIn(1)
+  const crowd = Array.from({ length: 60 }, () => elsewhere(9))
+  await Promise.all(crowd.map((one) => one.ahead()))
+  expect(crowd.filter(hasPlace)).toHaveLength(20)
+  const late = elsewhere(9)
+  const { headers, text } = await elsewhere(9).ask('/?lang=en')
+  expect(text).toContain('<noscript><p>To get a place, please turn on JavaScript')
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';/)
+  expect(headers.get('set-cookie') ?? '').not.toContain('entry=')
+
+  const done = await workFor(late)
+  expect(await elsewhere(10, done).ahead()).toBeGreaterThan(0)
+  expect(await late.ahead()).toBeGreaterThan(0)
+  expect(hasPlace(late)).toBe(true)
+  // It is good once, for its network, and not for ever; an easier one is none.
+  const thief = elsewhere(9, done)
+  await thief.ahead()
+  expect(hasPlace(thief)).toBe(false)
+  const slow = elsewhere(9)
+  await workFor(slow)
+  later(121_000)
+  await slow.ahead()
+  expect(hasPlace(slow)).toBe(false)
+  const { work: solution = '' } = await workFor(slow)
+  const liar = elsewhere(9, { work: solution.replace(/\d+$/, (n) => String(Number(n) + 1)) })
+  await liar.ahead()
+  expect(hasPlace(liar)).toBe(false)
+
+  // A member who logs in again behind the same carrier's address.
+  const member = await world.member()
+  later(2 * hourMs)
+  expect(await elsewhere(12).ahead()).toBeUndefined()
+  const flood = Array.from({ length: 60 }, () => elsewhere(9))
+  await Promise.all(flood.map((one) => one.ahead()))
+  const returned = browser(cookiesOf(member), [address], { 'x-forwarded-for': '203.0.113.9' })
+  expect(await returned.ahead()).toBeGreaterThan(0)
+  expect(hasPlace(returned)).toBe(true)
+  const other = elsewhere(11)
+  expect(await other.ahead()).toBeGreaterThan(0)
+  expect(hasPlace(other)).toBe(true)
+})
+
+test('with all its work one network holds as many places as the setting says, and one member four', async () => {
+  const set = async (places: number) => {
+    await transaction(world.db, (tx) =>
+      changeSetting(tx, { path: 'waitingRoom.placesPerNetwork', value: places, now }),
+    )
+    await letIn(1)
+  }
+  await set(12)
+  await fill(1)
+  const free = [elsewhere(9), elsewhere(9)]
+  for (const one of free) expect(await one.ahead()).toBeGreaterThan(0)
+  const early = elsewhere(9)
+  await workFor(early)
+  for (let place = 3; place <= 11; place++) {
+    const one = elsewhere(9)
+    await workFor(one)
+    await one.ahead()
+    expect(hasPlace(one), `place ${place}`).toBe(true)
+  }
+  // Work that was asked for when few had a place is no work any more.
+  await early.ahead()
+  expect(hasPlace(early)).toBe(false)
+  const [last, tooLate] = [elsewhere(9), elsewhere(9)]
+  for (const one of [last, tooLate]) await workFor(one)
+  await last.ahead()
+  expect(hasPlace(last)).toBe(true)
+  for (const more of [tooLate, elsewhere(9)]) {
+    const { text } = await more.ask('/')
+    expect(text).toContain('お客様の前に13人')
+    expect(text).not.toContain('data-work')
+    expect(hasPlace(more)).toBe(false)
+  }
+
+  const member = await world.member()
+  later(2 * hourMs)
+  expect(await elsewhere(12).ahead()).toBeUndefined()
+  const own = Array.from({ length: 6 }, () => browser(cookiesOf(member)))
+  for (const one of own) await one.ahead()
+  expect(own.filter(hasPlace)).toHaveLength(4)
+  await set(200)
 })
 
 test('calls without a visit wait for the line as well, and take no place in it', {
@@ -383,7 +556,7 @@ test('processes that a balancer takes in turn have one line: places are kept, th
         says: 'A reload in the waiting room keeps the place, at whichever process: all have one line and one rate.',
         from: 'own',
         file: 'server/http/waiting-room.ts',
-        breaks: { replace: '...(ticket !== undefined && { ticket })', with: '' },
+        breaks: { replace: '{ ...entering, ticket: held.ticket }', with: 'entering' },
       },
     ],
   },
@@ -424,7 +597,7 @@ test('without the database who waits sees the place and keeps it, and nobody is 
         says: 'Without the database a visitor who waits keeps the place, and no visitor is let in.',
         from: 'own',
         file: 'server/http/waiting-room.ts',
-        breaks: { replace: 'lastRate === null || !isUnavailable(error)', with: 'true' },
+        breaks: { replace: 'last.visitorsPerMinute === null || !isUnavailable(error)', with: 'true' },
       },
     ],
   },

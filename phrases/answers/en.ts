@@ -38,6 +38,8 @@ export const en: AnswerPhrases = {
     ahead: (count) => (count === '1' ? '1 person ahead of you' : `${count} people ahead of you`),
     estimate: (minutes) => `About ${minutes === '1' ? '1 minute' : `${minutes} minutes`} to go.`,
     stay: 'Please stay on this page. It refreshes by itself, and the shop opens when it’s your turn. Reloading doesn’t change your place.',
+    work: 'Many visitors are coming from your network, so your device is doing a short calculation before it gets a place. It takes a few seconds; please stay on this page.',
+    workNeedsScript: 'To get a place, please turn on JavaScript in your browser.',
   },
   maintenance: 'Unavailable right now because of system maintenance.',
   termsChanged: 'The terms have changed. Please read them and confirm again.',

@@ -968,6 +968,12 @@ export interface UnsettledDraw {
   retryAt: Timestamp;
 }
 
+export interface WaitingEntry {
+  entry: number;
+  seenAt: Timestamp;
+  whence: number;
+}
+
 export interface WaitingLine {
   free: Generated<number>;
   id: Generated<boolean>;
@@ -980,8 +986,10 @@ export interface WaitingLine {
 }
 
 export interface WaitingPlace {
+  holder: number | null;
   number: number;
   seenAt: Timestamp;
+  work: number | null;
 }
 
 export interface Wallet {
@@ -1109,6 +1117,7 @@ export interface DB {
   signingKey: SigningKey;
   smsQuota: SmsQuota;
   unsettledDraw: UnsettledDraw;
+  waitingEntry: WaitingEntry;
   waitingLine: WaitingLine;
   waitingPlace: WaitingPlace;
   wallet: Wallet;

@@ -235,6 +235,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     grows: false,
   },
   waitingPlace: { owner: 'http/waiting-line.ts', place: 'shop', life: 'free', moves: ['seenAt'] },
+  waitingEntry: { owner: 'http/waiting-line.ts', place: 'shop', life: 'free', moves: ['seenAt'] },
 
   // Money
 

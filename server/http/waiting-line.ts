@@ -1,5 +1,5 @@
 // The line before the shop, one for all its processes: who comes first is let in first, so many a minute. It knows
-// numbers, and no visitor.
+// numbers and keyed hashes, and no visitor.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -9,25 +9,38 @@ import { isUnavailable } from '#server/db/unavailable.ts'
 export interface Entering {
   /** How many new visitors are let in a minute, at most. */
   perMinute: number
-  /** The number of a place that the visitor was given. */
+  /** The number of a place, or of an entry, that the visitor was given. */
   ticket?: number
+  /** Stands for the network and browser that ask. One entry admits `networks` of them in a minute, thrice as many in an hour. */
+  from?: { whence: number; networks: number }
+  /** Who is given a place without a ticket: stands for a network, member or browser that has `free` places without work. */
+  holder?: { id: number; free: number; most: number }
+  /** Work that was done for a place, once; of so many bits. */
+  work?: { id: number; bits: number } | undefined
 }
 
 export interface Place {
-  /** Undefined when no place could be given: the line is full, or the database does not answer. */
+  /**
+   * Undefined when no place could be given: the line is full, its holder has too many, the entry was used from too many
+   * networks, or the database does not answer.
+   */
   ticket: number | undefined
+  /** The bits of work for which one is given. */
+  bits?: number
   /** How many are before it, those included who may not come back. */
   ahead: number
   /** Until its turn, at the pace of the last minute. */
   seconds: number
 }
 
+type Turn = { entry: number } | Place
+
 export interface WaitingLine {
   /**
-   * Whether a visitor is let in; if not, their place. A visitor asks again with the ticket. While the database does not
+   * A visitor who is let in gets an entry, any other a place. Each asks again with its number. While the database does not
    * answer, no one is let in whose turn had not come before, and places are as they were last known.
    */
-  enter(entering: Entering): Promise<'let in' | Place>
+  enter(entering: Entering): Promise<Turn>
   /** How many wait. */
   length(perMinute: number): Promise<number>
 }
@@ -42,6 +55,7 @@ interface Seen {
 /** What was settled for a visitor. */
 interface Settled extends Seen {
   number: number | undefined
+  bits?: number | undefined
 }
 
 interface Row {
@@ -49,11 +63,20 @@ interface Row {
   o_next: number
   o_ms_each: number
   o_number: (string | null)[]
+  o_bits: (number | null)[]
 }
 const statement = {
-  name: 'enter-waiting-line',
-  text: 'select o_turn, o_next, o_ms_each, o_number from enter_waiting_line($1, $2, $3)',
+  name: 'settle-waiting-line',
+  text: 'select o_turn, o_next, o_ms_each, o_number, o_bits from settle_waiting_line($1, $2, $3)',
 }
+
+/** As `settle_waiting_line` reads it. */
+const asAsked = ({ ticket, from, holder, work }: Entering) => ({
+  ticket,
+  ...from,
+  ...(holder && { holder: holder.id, free: holder.free, most: holder.most }),
+  ...(work && { work: work.id, bits: work.bits }),
+})
 
 /**
  * At a drop each process settles the line twenty times a second at most, on one connection, however many wait. Who comes
@@ -77,17 +100,19 @@ export function createWaitingLine(
       const sinceMs = performance.now() - triedAtMs
       if (sinceMs < momentMs) await sleep(momentMs - sinceMs)
       triedAtMs = performance.now()
-      const tickets = batch.filter(({ isVisitor }) => isVisitor).map(({ ticket }) => ticket ?? null)
+      const asked = batch.filter(({ isVisitor }) => isVisitor).map(asAsked)
       // The rate that was read last.
-      const values = [tickets, batch.at(-1)?.perMinute, clock()]
+      const values = [JSON.stringify(asked), batch.at(-1)?.perMinute, clock()]
       const { rows } = await pool.query<Row>({ ...statement, values })
-      const [{ o_turn: turn, o_next: next, o_ms_each: msEach, o_number }] = rows as [Row]
+      const [{ o_turn: turn, o_next: next, o_ms_each: msEach, o_number, o_bits }] = rows as [Row]
       const now = { turn, next, msEach }
       seen = now
-      const numbers = o_number.values()
+      let visitors = 0
       return batch.map(({ isVisitor }) => {
-        const number = isVisitor ? numbers.next().value : undefined
-        return { ...now, number: number == null ? undefined : Number(number) }
+        if (!isVisitor) return { ...now, number: undefined }
+        const number = o_number[visitors]
+        const bits = o_bits[visitors++] ?? undefined
+        return { ...now, number: number == null ? undefined : Number(number), bits }
       })
     },
   })
@@ -106,16 +131,17 @@ export function createWaitingLine(
   return {
     async enter(entering) {
       const { perMinute, ticket } = entering
-      const { turn, next, msEach, number } = await orAsSeen(
+      const { turn, next, msEach, number, bits } = await orAsSeen(
         batcher.ask({ ...entering, isVisitor: true }),
         ticket,
       )
-      if (number !== undefined && number < turn) return 'let in'
+      if (number !== undefined && number < turn) return { entry: number }
       const ahead = (number ?? next) - turn
       const planned = 60_000 / perMinute
       // Those who give up make it quicker than planned.
       const each = msEach === 0 ? planned : Math.min(msEach, planned)
-      return { ticket: number, ahead, seconds: Math.ceil(((ahead + 1) * each) / 1000) }
+      const seconds = Math.ceil(((ahead + 1) * each) / 1000)
+      return { ticket: number, ahead, seconds, ...(bits !== undefined && { bits }) }
     },
     async length(perMinute) {
       // Calls take no place, so one answer does for all that come meanwhile.

@@ -3,6 +3,7 @@ import { readPrimary, readStandby } from '#server/db/readers.ts'
 import { createApp } from '#server/http/app.ts'
 import { createHttp } from '#server/http/calls.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { createLimitSubject } from '#server/http/limits.ts'
 import { mediaAddresses } from '#server/http/media-addresses.ts'
 import { createRequestIds } from '#server/http/request-id.ts'
 import { registerTraffic } from '#server/http/traffic.ts'
@@ -18,12 +19,12 @@ export async function createFront(
   { settings, fellows, readPool }: ShopOptions,
   readiness: Readiness,
 ) {
-  const { db, pool, clock, keys, log, metrics, sessions, shopSettings } = parts
+  const { db, pool, clock, keys, log, metrics, random, sessions, shopSettings } = parts
   const { trustedProxies, shopOrigin, slowCallMs, callSeconds, mediaOrigin } = settings
   const writeMedia = mediaAddresses(mediaOrigin)
   const { isRetiring, unready, isClockRight } = readiness
   const app = await createApp(log, {
-    idOf: createRequestIds(parts.random.bytes),
+    idOf: createRequestIds(random.bytes),
     trustedProxies,
     isSecure: shopOrigin.startsWith('https://'),
     countUse: fellows?.count,
@@ -33,10 +34,13 @@ export async function createFront(
   const traffic = registerTraffic(app, { clock, isRetiring, slowCallMs, answered: metrics?.answered })
   registerHealth(app, unready)
   const waitingRoom = createWaitingRoom({
-    perMinute: async () => (await shopSettings.read()).waitingRoom.visitorsPerMinute,
+    settings: async () => (await shopSettings.read()).waitingRoom,
     line: createWaitingLine(pool, clock),
     signer: keys.signer('entry'),
     sessions,
+    // A closed shop asks no visitor to wait.
+    subjectOf: createLimitSubject({ ...parts, mayAsk: async () => true }),
+    random,
     clock,
   })
   const readers =

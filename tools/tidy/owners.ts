@@ -36,11 +36,12 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     writes: [],
     reads: ['box', 'draw', 'point_lot', 'wallet'],
   },
-  enter_waiting_line: {
+  settle_waiting_line: {
     callers: /^server\/http\/waiting-line\.ts$/,
-    writes: ['waiting_line', 'waiting_place'],
+    writes: ['waiting_entry', 'waiting_line', 'waiting_place'],
     reads: [],
   },
+  enter_waiting_line: { writes: [], reads: [] },
   over_draw_limit: { writes: [], reads: ['draw'] },
   encoded_prize: { writes: [], reads: [] },
   leaf_hashes: { callers: /^server\/cards\/boxes\/sold-slots\.ts$/, writes: [], reads: [] },

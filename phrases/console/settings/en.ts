@@ -110,6 +110,8 @@ export const settings: ConsolePhrases['settings'] = {
     'sms.perDay.network': 'Told about: one network',
     waitingRoom: 'Waiting room',
     'waitingRoom.visitorsPerMinute': 'Visitors let in a minute',
+    'waitingRoom.placesPerNetwork': 'Places for one network',
+    'waitingRoom.networksPerEntry': 'Networks of one visitor in a minute',
     purchaseLimits: 'Limits of purchases',
     'purchaseLimits.cardDeclines.perHour': 'Refused cards in an hour',
     'purchaseLimits.cardDeclines.perDay': 'Refused cards in a day',
@@ -164,6 +166,10 @@ export const settings: ConsolePhrases['settings'] = {
       'Rewarded once the friend’s first purchase has stood so many days. Empty: at the SMS verification.',
     'sms.countries': 'Codes of countries (JP), one a line',
     'waitingRoom.visitorsPerMinute': 'Empty: all are let in.',
+    'waitingRoom.placesPerNetwork':
+      'Counts browsers that never logged in. Beyond a tenth of it, each place costs a short computation on the device.',
+    'waitingRoom.networksPerEntry':
+      'Leaves room for phones that change networks on the way. In an hour, three times as many.',
     ownApproval: 'It is changed beside the approvals.',
   },
   choices: {

@@ -111,6 +111,8 @@ export const settings = {
     'sms.perDay.network': '知らせる件数（同じネットワーク）',
     waitingRoom: '待合室',
     'waitingRoom.visitorsPerMinute': '1分間に入れる人数',
+    'waitingRoom.placesPerNetwork': '同じネットワークで待てる人数',
+    'waitingRoom.networksPerEntry': '1人が使えるネットワーク数（1分間）',
     purchaseLimits: '購入の上限',
     'purchaseLimits.cardDeclines.perHour': 'カードが通らない回数（1時間）',
     'purchaseLimits.cardDeclines.perDay': 'カードが通らない回数（1日）',
@@ -167,6 +169,9 @@ export const settings = {
       '友達の最初の購入が、返金されずにこの日数を過ぎたら特典を付けます。空なら、SMS認証で付けます。',
     'sms.countries': '国のコード（JPなど）を1行に1つ',
     'waitingRoom.visitorsPerMinute': '空にすると、待たせずに全員を入れます。',
+    'waitingRoom.placesPerNetwork':
+      '初めての端末だけを数えます。1割を超えると、端末での簡単な計算を求めます。',
+    'waitingRoom.networksPerEntry': '移動中に回線が変わる人のための余裕です。1時間ではこの3倍までです。',
     ownApproval: '承認の画面で変更します。',
   },
   choices: {

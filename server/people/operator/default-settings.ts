@@ -68,7 +68,7 @@ export const defaultSettings: ShopSettings = {
     openSlips: { count: 3, yen: 300_000 },
   },
   registration: { perNetworkAndDay: 50 },
-  waitingRoom: { visitorsPerMinute: null },
+  waitingRoom: { visitorsPerMinute: null, placesPerNetwork: 200, networksPerEntry: 4 },
   catalogueBounds: {
     pointPrice: { from: 10, to: 100_000 },
     coinPrice: { from: 1, to: 100_000 },
