@@ -114,7 +114,7 @@ const sms = z.strictObject({
   }),
 })
 
-/** What one member may do with cards and slips, and from where an operator is told of the whole shop. */
+/** What one member may buy, and do with cards and slips, and from where an operator is told of the whole shop. */
 const purchaseLimits = z.strictObject({
   cardDeclines: z.strictObject({
     /** After so many refused cards, further ones rest until the hour, or the day, is over. */
@@ -125,6 +125,8 @@ const purchaseLimits = z.strictObject({
   }),
   /** Purchases at a till or a bank that wait for their money: how many a member may have, and of how many yen. */
   openSlips: z.strictObject({ count: count(100).check(z.minimum(1)), yen: count(100_000_000) }),
+  /** Draws that one member may begin in a minute, and as many exchanges. */
+  perMinute: count(100_000).check(z.minimum(1)),
 })
 
 /** Before the shop, when more come than it is to let in. */

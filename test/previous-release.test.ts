@@ -13,6 +13,7 @@ import { Client } from '#test/kill/client.ts'
 import { Balancer } from './balancer.ts'
 import { beforeNewestMigration, checkOut } from './checkout.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { liftPurchaseCeiling } from './settings.ts'
 import { testPassword } from './shop.ts'
 import { freePort, Process } from './shop-process.ts'
 
@@ -159,6 +160,7 @@ test.runIf(earlier !== undefined)(
     checkOut(earlier?.commit ?? '', folder)
     const address = await balancer.listen()
     const old = [await start(folder, owner()), await start(folder, owner())]
+    await liftPurchaseCeiling(database.pool)
     byEarlier(`await earlier.makePack(db, 'upgrade', { total: 100_000 })`)
 
     const buyers = [1, 2, 3].map((n) => new Buyer(address, n))

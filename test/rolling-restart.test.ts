@@ -10,6 +10,7 @@ import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
 import { Balancer } from './balancer.ts'
 import { isDeep } from './depth.ts'
+import { liftPurchaseCeiling } from './settings.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { endProcesses, freePort, startProcess } from './shop-process.ts'
 import { makePack } from './world.ts'
@@ -120,6 +121,7 @@ test('two processes are replaced one after the other under load, and no request 
     ],
   },
 }, async () => {
+  await liftPurchaseCeiling(world.pool)
   await makePack(world.db, 'rolling', { total: 3000 })
   const balancer = new Balancer()
   const address = `http://127.0.0.1:${await balancer.listen()}`
@@ -155,6 +157,7 @@ test('two processes are replaced one after the other under load, and no request 
 test.runIf(isDeep)(
   'the same with processes that get SIGTERM, and two hundred requests a second',
   async () => {
+    await liftPurchaseCeiling(world.pool)
     await makePack(world.db, 'rolling', { total: 100_000 })
     const balancer = new Balancer()
     const address = `http://127.0.0.1:${await balancer.listen()}`

@@ -41,6 +41,7 @@ export function partsOfCards({ db, pool, clock, keys, adapters, shopSettings, me
   return {
     terms,
     termsInForce: async () => (await terms.inForce()).number,
+    purchasesPerMinute: async () => (await shopSettings.read()).purchaseLimits.perMinute,
     remainders: remaindersIn(db),
     engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(keys.signer('stop reminders')),

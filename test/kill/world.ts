@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { createDatabase } from '#server/db/pool.ts'
 import { createPasswords } from '#server/people/members/password.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
+import { liftPurchaseCeiling } from '#test/settings.ts'
 import { testPassword } from '#test/shop.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
 import type { Journal } from './journal.ts'
@@ -51,6 +52,7 @@ export async function makeWorld(pool: pg.Pool, size: WorldSize, journal: Journal
   await makeOffer(db, offers.rare, { coinHundredths: 100, total: 12, maxPerMember: 2 })
   await addCourse(db, course.id, course.points, course.yen)
 
+  await liftPurchaseCeiling(pool)
   const passwordHash = await createPasswords().hash(testPassword)
   const members: Seeded[] = []
   for (let n = 0; n < size.members; n++) {

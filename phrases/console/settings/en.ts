@@ -118,6 +118,7 @@ export const settings: ConsolePhrases['settings'] = {
     'purchaseLimits.cardDeclines.shopPerHour': 'Told about: of all members in an hour',
     'purchaseLimits.openSlips.count': 'Purchases that wait for money',
     'purchaseLimits.openSlips.yen': 'Their sum in yen',
+    'purchaseLimits.perMinute': 'Draws of a member in a minute',
     catalogueBounds: 'Bounds of packs and the counter',
     'catalogueBounds.pointPrice.from': 'Points for a draw: least',
     'catalogueBounds.pointPrice.to': 'Points for a draw: most',
@@ -165,6 +166,8 @@ export const settings: ConsolePhrases['settings'] = {
     'referral.purchaseStandsDays':
       'Rewarded once the friend’s first purchase has stood so many days. Empty: at the SMS verification.',
     'sms.countries': 'Codes of countries (JP), one a line',
+    'purchaseLimits.perMinute':
+      'Exchanges are counted apart. No person buys more often than once a second for a minute; a program does.',
     'waitingRoom.visitorsPerMinute': 'Empty: all are let in.',
     'waitingRoom.placesPerNetwork':
       'Counts browsers that never logged in. Beyond a tenth of it, each place costs a short computation on the device.',

@@ -34,6 +34,8 @@ export interface DrawDeps {
   tokens: PurchaseTokens
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
+  /** How many draws a member may begin in a minute: more than a person does. */
+  purchasesPerMinute: () => Promise<number>
 }
 
 const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
@@ -85,8 +87,9 @@ export function drawRoutes(http: Http, deps: DrawDeps): void {
 /** Choices close after 24 hours; an hour more covers a check made before the draw. */
 const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
-function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
-  http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
+function servePurchase(http: Http, deps: DrawDeps): void {
+  const { db, engine, checkDraw, tokens, termsInForce, purchasesPerMinute: perMinute } = deps
+  http.serveMember(calls.checkDraw, { perMinute }, async (visit, { packId, count: wireCount }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
     if (typeof judged === 'string') return await refusal(db, visit, { reason: judged, packId })
@@ -97,7 +100,7 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
     return { result: '1', token }
   })
 
-  http.serveMember(calls.buyDraw, async (visit, input) => {
+  http.serveMember(calls.buyDraw, { perMinute }, async (visit, input) => {
     const { memberId, now, phrases } = visit
     const purchase = tokens.read(memberId, input.token ?? visit.kept(checkCookie))
     const expired = refusedFor(visit, 'tokenExpired')

@@ -27,6 +27,8 @@ export interface ExchangeDeps {
   tokens: PurchaseTokens
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
+  /** How many exchanges a member may begin in a minute: more than a person does. */
+  purchasesPerMinute: () => Promise<number>
 }
 
 /** `result` says what the dialog of the screen shows: '0' short of coins, '-3' over the limit, '-1' otherwise (ruling 75). */
@@ -73,7 +75,8 @@ export function exchangeRoutes(http: Http, deps: ExchangeDeps): void {
   serveHistory(http)
 }
 
-function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): void {
+function serveCounter(http: Http, deps: ExchangeDeps): void {
+  const { db, tokens, termsInForce, purchasesPerMinute: perMinute } = deps
   http.serve(calls.listExchangeCards, async (visit, { searchText, sort, type }) => {
     const page = pageNumber(visit.params.page)
     if (type === '0') return { list: [], page: pageOf(1, 0, offersPerPage) }
@@ -92,20 +95,24 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     }
   })
 
-  http.serveMember(calls.checkExchange, async (visit, { cardId, quantity, coinHundredths }) => {
-    const agreedHundredths = coinHundredths === undefined ? undefined : coinHundredths * quantity
-    const wanted = { memberId: visit.memberId, cardId, quantity, agreedHundredths }
-    const judged = await checkExchange(db, wanted, visit.now)
-    if (judged.outcome !== 'may exchange') return refusal(visit, judged.outcome)
-    const termsNo = await termsInForce()
-    const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
-    const token = tokens.issue(visit.memberId, purchase, visit.now)
-    visit.keep(checkCookie, token)
-    const waiting = await findWaitingOf(db, visit.memberId)
-    return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn ?? '' }
-  })
+  http.serveMember(
+    calls.checkExchange,
+    { perMinute },
+    async (visit, { cardId, quantity, coinHundredths }) => {
+      const agreedHundredths = coinHundredths === undefined ? undefined : coinHundredths * quantity
+      const wanted = { memberId: visit.memberId, cardId, quantity, agreedHundredths }
+      const judged = await checkExchange(db, wanted, visit.now)
+      if (judged.outcome !== 'may exchange') return refusal(visit, judged.outcome)
+      const termsNo = await termsInForce()
+      const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
+      const token = tokens.issue(visit.memberId, purchase, visit.now)
+      visit.keep(checkCookie, token)
+      const waiting = await findWaitingOf(db, visit.memberId)
+      return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn ?? '' }
+    },
+  )
 
-  http.serveMember(calls.exchangeCards, async (visit, wanted) => {
+  http.serveMember(calls.exchangeCards, { perMinute }, async (visit, wanted) => {
     const { memberId, now, phrases } = visit
     const purchase = tokens.read(memberId, wanted.token ?? visit.kept(checkCookie))
     const expired = new Refusal(422, { count: [visit.phrases.exchange.tokenExpired] }, { result: '-1' })
