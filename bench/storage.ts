@@ -9,7 +9,7 @@ import { backUp } from '#server/backup/back-up.ts'
 import { type BackupSettings, readBackupSettings } from '#server/backup/backup-settings.ts'
 import { proveShop } from '#server/backup/prove.ts'
 import { restoreData } from '#server/backup/restore.ts'
-import { archiveCommand, restoreCommand } from '#server/backup/wal-commands.ts'
+import { archiveCommand } from '#server/backup/wal-commands.ts'
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { settleOverdueDraws } from '#server/cards/draws/settle-overdue-draws.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -126,8 +126,8 @@ export async function measureStorage(): Promise<void> {
     const restored = join(folder, 'restored')
     await timed('it is brought back', bytes, () =>
       restoreData(
-        { folder: restored, at: undefined },
-        { restoreCommand, archiveCommand: undefined },
+        { folder: restored, at: undefined, takesUnsigned: false },
+        { archiveCommand: undefined },
         settings,
       ),
     )

@@ -212,7 +212,7 @@ async function composed(shell: Shell): Promise<void> {
   await type(composing)
   await type('sh fukuhiki/deploy/compose/make-secrets.sh')
   const keys =
-    'podman run --rm --user 0 --volume "$PWD:/keys" --entrypoint node fukuhiki tools/backup.ts keys'
+    'podman run --rm --user 0 --volume "$PWD:/keys" --env BACKUP_SIGNING_KEY_FILE=/keys/fukuhiki/deploy/compose/secrets/backup-signing-key --entrypoint node fukuhiki tools/backup.ts keys'
   await type(`${keys} /keys/backup-key.txt | grep ^BACKUP_ >> compose.env`)
   await type('mkdir -p /mnt/backup && echo BACKUP_FOLDER=/mnt/backup >> compose.env')
   await type(`compose up --no-build --pull never --detach migrate`)

@@ -1,8 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { makeBackupPlace } from '#bench/backup-place.ts'
+import { type BackupSettings, readBackupSettings } from '#server/backup/backup-settings.ts'
+import { writeManifest } from '#server/backup/manifest.ts'
 import { keepProvenMoment } from '#server/backup/proven-moment.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { ledgerCheckJob } from '#server/ledger/check-ledger.ts'
@@ -11,8 +14,6 @@ import { addDaysToReconcile } from '#server/money/reconciliation/queries.ts'
 import { insertResetRequest } from '#server/people/members/login-queries.ts'
 import { enqueueMail } from '#server/people/messages/messages.ts'
 import { beginJobs, keepFindings, keepJobRun } from '#server/people/operator/job-runs.ts'
-import type { MediaStore } from '#server/providers/media-store.ts'
-import { folderStore } from '#server/providers/media-stores.ts'
 import { createMetrics, type MetricsOptions } from '#server/shop/metrics.ts'
 import { addCourse, addMemberRow } from '#test/payments/paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse, scriptedAdapter } from '#test/payments/scripted-adapter.ts'
@@ -254,7 +255,7 @@ test('the age of backups, as the doctor reads it, and the room on disks', async 
   const { db } = database
   const now = new Date('2026-06-01T03:00:00Z')
   const folders = { data: join(world.mediaFolder, 'to', 'be', 'made') }
-  const told = async (backups: MediaStore | undefined) =>
+  const told = async (backups: BackupSettings | undefined) =>
     (await metricsOf(database, () => now, { surroundings: { folders, backups } }).text()).split('\n')
   const none = await told(undefined)
   expect(none.filter((line) => line.startsWith('fukuhiki_backup'))).toEqual([])
@@ -264,11 +265,12 @@ test('the age of backups, as the doctor reads it, and the room on disks', async 
 
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-ages-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const place = folderStore(folder)
-  expect((await told(place)).filter((line) => line.startsWith('fukuhiki_backup'))).toEqual([])
-  for (const file of ['backup.20260530T030000Z', 'backup.20260531T030000Z', 'proven.20260530T030000Z'])
-    await writeFile(join(folder, `${file}.json`), '{}')
-  const some = await told(place)
+  const settings = readBackupSettings(await makeBackupPlace(folder)) as BackupSettings
+  expect((await told(settings)).filter((line) => line.startsWith('fukuhiki_backup'))).toEqual([])
+  for (const id of ['20260530T030000Z', '20260531T030000Z'])
+    await writeManifest(settings, { id, endedAt: '', firstWal: '', pieces: [] })
+  await settings.place.write('proven.20260530T030000Z.json', Buffer.from('{}'))
+  const some = await told(settings)
   expect(some).toContain(`fukuhiki_backup_age_seconds ${24 * 3600}`)
   expect(some).toContain(`fukuhiki_backup_proof_age_seconds ${48 * 3600}`)
 })

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { generateX25519Identity } from 'age-encryption'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeBackupPlace } from '#bench/backup-place.ts'
@@ -75,8 +76,12 @@ interface Running {
 }
 
 function restore(...words: string[]): Running {
+  return restoreWith({}, ...words)
+}
+
+function restoreWith(environment: Record<string, string>, ...words: string[]): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../tools/restore.ts'), ...words], {
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', TMPDIR: inFolder('tmp') },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', TMPDIR: inFolder('tmp'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -145,6 +150,83 @@ test.runIf(isDrawn())('a shop whose books are wrong is halted, and not handed ov
   expect(existsSync(inFolder('wrong'))).toBe(false)
   expect(await halts('wrong.unfinished')).toBe(1)
 })
+
+/** A place of backups like the shop's, which somebody else has changed. */
+async function spoiledPlace(spoil: (place: string) => Promise<unknown> | unknown): Promise<string> {
+  const copy = await mkdtemp(inFolder('place-'))
+  await cp(inFolder('place'), copy, { recursive: true })
+  await spoil(copy)
+  return copy
+}
+const pieceIn = async (place: string) =>
+  join(place, (await readdir(place)).findLast((file) => file.startsWith('base.')) ?? '')
+const noteIn = async (place: string) =>
+  join(place, (await readdir(place)).findLast((file) => file.startsWith('backup.')) ?? '')
+
+/** Neither what it read nor a server is left. */
+async function refusedCheck(place: string, environment: Record<string, string> = {}): Promise<string> {
+  const { code, said } = await restoreWith({ BACKUP_FOLDER: place, ...environment }, '--check').ended
+  expect([code, said]).toEqual([1, expect.stringMatching(/./)])
+  expect(await readdir(inFolder('tmp'))).toEqual([])
+  return said
+}
+
+test('a check of what somebody changed ends with an exit code, and says what it is', async () => {
+  const changed = await spoiledPlace(async (place) => {
+    const bytes = await readFile(await pieceIn(place))
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    await writeFile(await pieceIn(place), bytes)
+  })
+  expect(await refusedCheck(changed)).toMatch(/^base\..* is not as it was written/)
+  const cut = await spoiledPlace(async (place) => truncate(await pieceIn(place), 1000))
+  expect(await refusedCheck(cut)).toMatch(/^base\..* is not as it was written/)
+  const unsigned = await spoiledPlace(async (place) => {
+    const file = await noteIn(place)
+    await writeFile(file, JSON.parse(await readFile(file, 'utf8')).signed)
+  })
+  expect(await refusedCheck(unsigned)).toMatch(/^backup\..* is not signed.*--unsigned/)
+})
+
+test('a check with another key, or without a line of who signed, ends with an exit code', async () => {
+  const lines = (await readFile(inFolder('key'), 'utf8')).split('\n')
+  await writeFile(inFolder('nobody'), `${lines[0]}\n`)
+  const nobody = await refusedCheck(inFolder('place'), { BACKUP_IDENTITY_FILE: inFolder('nobody') })
+  expect(nobody).toContain('is not signed by the shop')
+  await writeFile(inFolder('another'), `${await generateX25519Identity()}\n${lines[1]}\n`)
+  const another = await refusedCheck(inFolder('place'), { BACKUP_IDENTITY_FILE: inFolder('another') })
+  expect(another).toContain('The private key opens nothing here')
+})
+
+test.runIf(process.platform === 'linux')(
+  'a check of a place that does not answer ends when its time is over',
+  async () => {
+    const silent = await spoiledPlace(async (place) => {
+      const piece = await pieceIn(place)
+      await rm(piece)
+      execFileSync('mkfifo', [piece])
+    })
+    const said = await refusedCheck(silent, { BACKUP_CHECK_SECONDS: '2' })
+    expect(said).toContain('did not end within 2 s')
+  },
+)
+
+test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+  'a check on a full disk ends with an exit code',
+  async () => {
+    const disk = inFolder('disk')
+    await mkdir(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+    try {
+      expect(await restoreWith({ TMPDIR: disk }, '--check').ended).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('The disk is full'),
+      })
+      expect(await readdir(disk)).toEqual([])
+    } finally {
+      execFileSync('umount', [disk])
+    }
+  },
+)
 
 test('a moment without its offset is refused: it would be read in the machine’s own time', async () => {
   const { code, said } = await restore(inFolder('never'), '--at', '2026-11-26T13:00', ...signed).ended

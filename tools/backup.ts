@@ -1,49 +1,102 @@
 // `npm run backup`: copies the embedded database, its pictures and films to the place of backups, encrypted, while the shop
 // works. `-- media` keeps pictures and films alone, for a database that another program backs up. `-- keys <file>` makes the
-// pair of keys; `-- list` shows what is kept.
+// keys; `-- signing-key <file>` the one that signs alone; `-- list` shows what is kept.
 
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { backUp } from '#server/backup/back-up.ts'
-import { readBackupSettings } from '#server/backup/backup-settings.ts'
+import {
+  type BackupPlace,
+  backupVariables,
+  readBackupPlace,
+  readBackupSettings,
+  readIdentity,
+} from '#server/backup/backup-settings.ts'
 import { listBackups, listProven, readManifest } from '#server/backup/manifest.ts'
 import { keepMedia } from '#server/backup/media.ts'
+import type { Believed } from '#server/backup/signed-note.ts'
+import { makeSigningKey, signedByOf, signingKeyOf } from '#server/backup/signing-key.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
-import { SettingsError } from '#server/settings/environment.ts'
+import { readVariables, SettingsError } from '#server/settings/environment.ts'
 import { explainStart, StartError } from '#server/settings/start-error.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openEmbedded } from './database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** For the shop; its public half is for those who restore. */
+async function keepSigningKey(file: string | undefined): Promise<string> {
+  if (file === undefined)
+    throw new StartError('Name the file for the key that signs: npm run backup -- signing-key <file>')
+  const { secret, signedBy } = makeSigningKey()
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' }).catch((error: Error) => {
+    throw new StartError(`${file} cannot be made: ${error.message}`)
+  })
+  return signedBy
+}
+
 async function makeKeys(file: string | undefined): Promise<void> {
   if (file === undefined)
     throw new StartError('Name the file for the private key: npm run backup -- keys <file>')
   if (existsSync(file)) throw new StartError(`${file} is there already: a key that is gone opens no backup.`)
+  const signingFile = `${file}.signing`
+  // A shop that has a key to sign with goes on with it.
+  const { signingKey } = readVariables('the backup', { signingKey: backupVariables.signingKey }, process.env)
+  const signedBy =
+    signingKey === undefined ? await keepSigningKey(signingFile) : signedByOf(signingKeyOf(signingKey))
   const identity = await generateX25519Identity()
-  await writeFile(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(file, `${identity}\n${signedBy}\n`, { mode: 0o600, flag: 'wx' })
   say(`BACKUP_RECIPIENT=${await identityToRecipient(identity)}`)
-  say(`The private key is in ${file}. Keep a copy away from this machine: without it no backup can be read.`)
+  if (signingKey === undefined) {
+    say(`BACKUP_SIGNING_KEY_FILE=${signingFile}`)
+    say(`The key in ${signingFile} stays with the shop, which signs what it keeps; nobody else has it.`)
+  }
+  say(
+    `The private key is in ${file}. Keep it away from this machine, and twice: without it no backup can be read.`,
+  )
 }
+
+async function makeSigningKeyAlone(file: string | undefined): Promise<void> {
+  const signedBy = await keepSigningKey(file)
+  say(`BACKUP_SIGNING_KEY_FILE=${file}`)
+  say(
+    `Write this line into the file of the private key, below it; lines of older keys stay there:\n${signedBy}`,
+  )
+}
+
+const nowhere = 'Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where shall the backup go?'
 
 function requireSettings() {
   const backup = readBackupSettings(process.env)
-  if (backup === undefined)
-    throw new SettingsError('Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where shall the backup go?')
+  if (backup === undefined) throw new SettingsError(nowhere)
   return backup
 }
 
+/** The keys that this machine has: the shop's own, and those beside the private key. */
+function believedHere(place: BackupPlace & { signingKey: KeyObject | undefined }): Believed {
+  const own = place.signingKey === undefined ? [] : [createPublicKey(place.signingKey)]
+  const others = place.identityFile === undefined ? [] : readIdentity(place).signers
+  return { keys: [...own, ...others], takesUnsigned: true }
+}
+
 async function list(): Promise<void> {
-  const { place } = requireSettings()
-  const files = await place.list()
+  const backup = readBackupPlace(process.env)
+  if (backup === undefined) throw new SettingsError(nowhere)
+  const files = await backup.place.list()
   const proven = new Set(listProven(files.keys()))
   for (const id of listBackups(files.keys())) {
-    const { pieces, endedAt } = await readManifest(place, id)
-    const bytes = pieces.reduce((sum, { name }) => sum + (files.get(name) ?? 0), 0)
-    say(
-      `${id}  usable from ${endedAt}  ${(bytes / 1e6).toFixed(1)} MB${proven.has(id) ? '  restored and checked' : ''}`,
-    )
+    try {
+      const { pieces, endedAt, system } = await readManifest(backup, id, believedHere(backup))
+      const bytes = pieces.reduce((sum, { name }) => sum + (files.get(name) ?? 0), 0)
+      const notes = [system === undefined && 'not signed', proven.has(id) && 'restored and checked']
+      const said = notes.filter(Boolean).map((note) => `  ${note}`)
+      say(`${id}  usable from ${endedAt}  ${(bytes / 1e6).toFixed(1)} MB${said.join('')}`)
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      say(`${id}  ${error.message}`)
+    }
   }
 }
 
@@ -64,8 +117,12 @@ async function make(): Promise<void> {
   try {
     const databaseUrl = await postgres.connectionString()
     const subject = { databaseUrl, dataFolder: settings.dataFolder, media: openMediaStore(settings) }
-    const { id, pieces } = await backUp(subject, backup)
+    const { id, pieces, notRemoved } = await backUp(subject, backup)
     say(`${id}: kept in ${backup.place.place}, ${pieces.length} pieces.`)
+    if (notRemoved.length > 0)
+      say(
+        `${notRemoved.length} files older than ${backup.keepDays} days stay: the place does not let this machine remove them (${notRemoved[0]}). Let it remove them by a rule of its own (docs/backup.md).`,
+      )
   } finally {
     await postgres.stop()
   }
@@ -74,10 +131,14 @@ async function make(): Promise<void> {
 try {
   const [word, file] = process.argv.slice(2)
   if (word === 'keys') await makeKeys(file)
+  else if (word === 'signing-key') await makeSigningKeyAlone(file)
   else if (word === 'list') await list()
   else if (word === 'media') await makeOfMedia()
   else if (word === undefined) await make()
-  else throw new StartError(`"${word}" is none of keys, list, media; without a word a backup is made.`)
+  else
+    throw new StartError(
+      `"${word}" is none of keys, signing-key, list, media; without a word a backup is made.`,
+    )
 } catch (error) {
   process.stderr.write(`${explainStart(error) ?? (error as Error).stack}\n`)
   process.exitCode = 1

@@ -1,22 +1,29 @@
 // `npm run restore -- <new folder> [--at <instant>] [--backup <id>] --why <why>`: makes a data folder as it was,
 // halts every sale, and checks it. `-- --check`: does it in a folder that is removed again, and notes that the backup is
 // proven. `-- --database --why <why>`: halts the sales of a database that another program restored, and checks it.
+// `--unsigned`: takes a backup of a release that signed nothing.
 // `-- --database --check --record`: checks it alone, and tells the shop's own database until when the backup leads.
 
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { closeAfterRestore } from '#server/backup/after-restore.ts'
 import { backUp } from '#server/backup/back-up.ts'
-import { type BackupSettings, readBackupSettings } from '#server/backup/backup-settings.ts'
+import {
+  type BackupPlace,
+  type BackupSettings,
+  readBackupPlace,
+  readBackupSettings,
+} from '#server/backup/backup-settings.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
-import { restoreMedia } from '#server/backup/media.ts'
+import { type RestoredMedia, restoreMedia } from '#server/backup/media.ts'
 import { proveShop } from '#server/backup/prove.ts'
 import { keepProvenMoment, lastSignOfLife } from '#server/backup/proven-moment.ts'
 import { removeRestored, requireNew, restoreData, type Wanted } from '#server/backup/restore.ts'
-import { archiveCommand, restoreCommand } from '#server/backup/wal-commands.ts'
+import { archiveCommand } from '#server/backup/wal-commands.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool, type Database, transaction } from '#server/db/pool.ts'
 import { isAlive } from '#server/db/presence.ts'
@@ -34,7 +41,13 @@ import { Refused } from './shop-frame.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage =
-  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] [--backup <id>] --why <why>, or --check; for a database that was restored by another program --database in place of the folder, and with --check also --record'
+  'npm run restore -- <new folder> [--at 2026-11-26T04:00:00Z] [--backup <id>] --why <why>, or --check; --unsigned takes a backup of a release that signed nothing; for a database that was restored by another program --database in place of the folder, and with --check also --record'
+
+function required<T>(backup: T | undefined): T {
+  if (backup === undefined)
+    throw new SettingsError('Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where are the backups?')
+  return backup
+}
 
 interface Signed {
   backup: string
@@ -42,14 +55,23 @@ interface Signed {
   why: string
 }
 
+const hourMs = 3600_000
+
+/** By signatures alone nobody sees that newer backups, or the end of the log, were taken away. */
+function sayAge(leadsTo: Date | undefined, now: Date): void {
+  const hours = leadsTo && (now.getTime() - leadsTo.getTime()) / hourMs
+  say(`What is restored leads to ${leadsTo?.toISOString() ?? 'no moment that is known'}${hours === undefined ? '' : `, ${hours.toFixed(1)} hours ago`}.
+Is that as late as you expect? Who may write where backups lie can have taken away what is newer.`)
+}
+
 /** @throws StartError with every fault; where they are wanted, lost pictures are among them */
 async function prove(
   owner: Database,
   media: MediaStore,
-  { wantsPictures }: { wantsPictures: boolean },
+  { wantsPictures, refused = [] }: { wantsPictures: boolean; refused?: readonly string[] },
 ): Promise<void> {
   const { faults, lostPictures, boxes, lastEntryAt } = await proveShop(owner, media)
-  const lost = lostPictures.map((hash) => `picture ${hash}: not there`)
+  const lost = [...lostPictures.map((hash) => `picture ${hash}: not there`), ...refused]
   const all = wantsPictures ? [...faults, ...lost] : faults
   if (all.length > 0) throw new StartError(`The restored shop is not whole:\n  ${all.join('\n  ')}`)
   say(`Ledger, audit log and ${boxes} boxes are whole.`)
@@ -76,24 +98,30 @@ interface Restored {
   pool: pg.Pool
   media: MediaStore
   manifest: Manifest
+  /** What is kept of pictures and was not brought back. */
+  refused: RestoredMedia['refused']
 }
 
 /** Restores into a folder, brings it to this release, and hands it to `use` while its server runs. */
 async function restoreFolder(
   { archiveCommand, ...wanted }: Wanted & { archiveCommand: string | undefined },
-  backup: BackupSettings,
+  backup: BackupPlace,
   use: (restored: Restored) => Promise<void>,
 ): Promise<void> {
-  const manifest = await restoreData(wanted, { restoreCommand, archiveCommand }, backup)
+  if (wanted.takesUnsigned)
+    say('Backups that nobody signed are taken: whoever could write where they lie may have made them.')
+  const manifest = await restoreData(wanted, { archiveCommand }, backup)
   const { folder } = wanted
   const media = folderStore(join(folder, 'media'))
-  await restoreMedia(media, backup)
+  const { refused } = await restoreMedia(media, backup, wanted)
   const postgres = await startEmbeddedPostgres(folder, { archiveCommand })
   const url = await postgres.connectionString()
   await prepareDatabase({ application: await postgres.applicationString(), owner: url })
   const pool = createPool(url, { size: 4 })
   try {
-    await use({ url, pool, media, manifest })
+    const leadsTo = (await lastSignOfLife(createDatabase(pool))) ?? new Date(manifest.endedAt)
+    sayAge(leadsTo, await databaseTime(pool))
+    await use({ url, pool, media, manifest, refused })
   } finally {
     await pool.end()
     await postgres.stop()
@@ -116,40 +144,54 @@ async function removeScratch(scratch: string): Promise<void> {
   await rm(scratch, { recursive: true, force: true })
 }
 
-async function checkBackup(backup: BackupSettings): Promise<void> {
+/** Ends a check whatever it waits for: one that went on for ever would keep every later one from its turn. */
+async function giveUp(scratch: string): Promise<void> {
+  await Promise.race([removeScratch(scratch), sleep(60_000)])
+  // Node waits at its end for a file that does not answer; another program in its place does not.
+  if (process.platform !== 'win32')
+    process.execve?.(process.execPath, [process.execPath, '-e', 'process.exit(1)'], {})
+  process.exit(1)
+}
+
+async function checkBackup(backup: BackupPlace, takesUnsigned: boolean): Promise<void> {
   await removeLeftScratch()
   const scratch = await mkdtemp(join(tmpdir(), `fukuhiki-restore-${process.pid}-`))
   const folder = dataIn(scratch)
   // The shop that runs this ends.
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => void removeScratch(scratch).finally(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void giveUp(scratch))
+  const late = setTimeout(() => {
+    process.stderr.write(`The check did not end within ${backup.checkSeconds} s (BACKUP_CHECK_SECONDS).\n`)
+    void giveUp(scratch)
+  }, backup.checkSeconds * 1000)
+  const wanted = { folder, at: undefined, takesUnsigned, archiveCommand: undefined }
   try {
-    await restoreFolder({ folder, at: undefined, archiveCommand: undefined }, backup, async (restored) => {
-      const { pool, media, manifest } = restored
-      await prove(createDatabase(pool), media, { wantsPictures: true })
+    await restoreFolder(wanted, backup, async (restored) => {
+      const { pool, media, manifest, refused } = restored
+      await prove(createDatabase(pool), media, { wantsPictures: true, refused })
       const at = await databaseTime(pool)
       await backup.place.write(`proven.${manifest.id}.json`, Buffer.from(JSON.stringify({ at })))
       say(`The backup ${manifest.id} is proven.`)
     })
   } finally {
+    clearTimeout(late)
     await removeScratch(scratch)
   }
 }
 
 /** The folder gets its name when its sales are halted, it is proven and backed up: it cannot be started before. */
 async function restoreBackup(
-  { folder, backup: id }: Pick<Wanted, 'folder' | 'backup'>,
+  { folder, backup: id, takesUnsigned }: Pick<Wanted, 'folder' | 'backup' | 'takesUnsigned'>,
   signed: Omit<Signed, 'backup'>,
   backup: BackupSettings,
 ): Promise<void> {
   await requireNew(folder)
   const unfinished = `${folder}.unfinished`
   await removeRestored(unfinished)
-  const wanted = { folder: unfinished, at: signed.at, backup: id, archiveCommand }
+  const wanted = { folder: unfinished, at: signed.at, backup: id, takesUnsigned, archiveCommand }
   await restoreFolder(wanted, backup, async (restored) => {
-    const { url, pool, media, manifest } = restored
+    const { url, pool, media, manifest, refused } = restored
     await close(pool, { ...signed, backup: manifest.id })
-    await prove(createDatabase(pool), media, { wantsPictures: false }).catch((error: Error) => {
+    await prove(createDatabase(pool), media, { wantsPictures: false, refused }).catch((error: Error) => {
       throw new StartError(
         `${error.message}\nIt is not handed over: its sales are halted, and it lies in ${unfinished}. Try an earlier moment (--at).`,
         { cause: error },
@@ -180,7 +222,10 @@ async function record(restored: Database, databaseUrl: string | undefined): Prom
 }
 
 /** For a database that another program restored. */
-async function proveDatabase(signed: Omit<Signed, 'backup'> | undefined, isRecorded: boolean): Promise<void> {
+async function proveDatabase(
+  signed: Omit<Signed, 'backup'> | undefined,
+  { isRecorded, takesUnsigned }: { isRecorded: boolean; takesUnsigned: boolean },
+): Promise<void> {
   const settings = readSettings(process.env)
   const url = settings.databaseOwnerUrl
   if (url === undefined)
@@ -192,13 +237,15 @@ async function proveDatabase(signed: Omit<Signed, 'backup'> | undefined, isRecor
   const pool = createPool(url, { size: 4 })
   try {
     const media = openMediaStore(settings)
+    const refused: string[] = []
     if (signed !== undefined) {
       await close(pool, { ...signed, backup: 'of another program' })
-      const backup = readBackupSettings(process.env)
-      if (backup !== undefined)
-        say(`${await restoreMedia(media, backup)} pictures and films are brought back.`)
+      const backup = readBackupPlace(process.env)
+      const brought = backup && (await restoreMedia(media, backup, { takesUnsigned }))
+      if (brought !== undefined) say(`${brought.count} pictures and films are brought back.`)
+      refused.push(...(brought?.refused ?? []))
     }
-    await prove(createDatabase(pool), media, { wantsPictures: signed === undefined })
+    await prove(createDatabase(pool), media, { wantsPictures: signed === undefined, refused })
     if (isRecorded) await record(createDatabase(pool), settings.databaseUrl)
   } finally {
     await pool.end()
@@ -215,23 +262,25 @@ try {
       check: { type: 'boolean', default: false },
       database: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
+      unsigned: { type: 'boolean', default: false },
     },
   })
   const folder = positionals[0] && resolve(positionals[0])
   const { at: moment, backup: id, why, check, database, record } = values
+  const takesUnsigned = values.unsigned
   const at = moment === undefined ? undefined : readInstant(moment)
   const signed = why === undefined ? undefined : { at, why }
   if (!check && (signed === undefined || (folder === undefined && !database))) throw new StartError(usage)
   if (record && !(database && check)) throw new StartError(usage)
-  if (database) await proveDatabase(check ? undefined : signed, record)
-  else {
-    const backup = readBackupSettings(process.env)
-    if (backup === undefined)
-      throw new SettingsError('Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where are the backups?')
-    if (check) await checkBackup(backup)
-    else if (signed !== undefined && folder !== undefined)
-      await restoreBackup({ folder, backup: id }, signed, backup)
-  }
+  if (database) await proveDatabase(check ? undefined : signed, { isRecorded: record, takesUnsigned })
+  else if (check) await checkBackup(required(readBackupPlace(process.env)), takesUnsigned)
+  // What is restored is the shop, and signs from then on.
+  else if (signed !== undefined && folder !== undefined)
+    await restoreBackup(
+      { folder, backup: id, takesUnsigned },
+      signed,
+      required(readBackupSettings(process.env)),
+    )
 } catch (error) {
   const isMistyped = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
   const { message } = error as Error

@@ -8,7 +8,8 @@ trap 'exit 0' INT TERM
 backup() {
   pgbackrest --stanza=fukuhiki stanza-create && pgbackrest --stanza=fukuhiki --type=full backup
 }
-check() { sh deploy/backup/restore-check.sh; }
+# One that waits for ever would keep every later one from its turn.
+check() { timeout 43200 sh deploy/backup/restore-check.sh; }
 
 # A file in the folder of the check is as old as what was done last.
 daily() {

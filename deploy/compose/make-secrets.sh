@@ -29,6 +29,8 @@ chmod 644 pictures-certificate-key
 openssl rand -hex 32 > shop-key
 chmod 600 shop-key
 test "$(id -u)" != 0 || chown 10001:10001 shop-key
+# Signs the backups of pictures and films; `tools/backup.ts keys` puts its public half beside the private key.
+openssl genpkey -algorithm ed25519 -outform DER | base64 -w0 > backup-signing-key
 
 # The places are those of compose.yaml. Here the backups can be sent to a bucket, too (docs/backup.md).
 sed -e "s|^repo1-cipher-pass=.*|repo1-cipher-pass=$(random)|" -e 's|^repo1-path=.*|repo1-path=/backups/database|' \

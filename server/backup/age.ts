@@ -1,5 +1,7 @@
-import type { MediaStore } from '#server/providers/media-store.ts'
-import { instantOf, listBackups, listProven } from './manifest.ts'
+import { StartError } from '#server/settings/start-error.ts'
+import type { BackupSettings } from './backup-settings.ts'
+import { instantOf, listBackups, listProven, readManifest } from './manifest.ts'
+import { believedByShop } from './signed-note.ts'
 
 const hourMs = 3600_000
 const hoursBetween = (at: Date, now: Date) => (now.getTime() - at.getTime()) / hourMs
@@ -17,16 +19,34 @@ export interface BackupAge {
   firstHours: number
 }
 
+/** The newest that the shop has signed: one of another hand would keep it from making its own. */
+export async function newestSigned(
+  ids: readonly string[],
+  settings: BackupSettings,
+): Promise<string | undefined> {
+  for (const id of ids.toReversed()) {
+    try {
+      await readManifest(settings, id, believedByShop(settings))
+      return id
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+    }
+  }
+  return undefined
+}
+
 /** How old the backups are that a place holds. */
-export async function ageOfBackups(place: MediaStore, now: Date): Promise<BackupAge> {
-  const files = [...(await place.list()).keys()]
-  const ids = listBackups(files)
+export async function ageOfBackups(settings: BackupSettings, now: Date): Promise<BackupAge> {
+  const files = [...(await settings.place.list()).keys()]
+  const all = listBackups(files)
+  const newest = await newestSigned(all, settings)
+  const ids = all.filter((id) => newest !== undefined && id <= newest)
   const hoursOf = (id: string | undefined) =>
     id === undefined ? Number.POSITIVE_INFINITY : hoursBetween(instantOf(id), now)
   return {
-    newest: ids.at(-1),
-    hours: hoursOf(ids.at(-1)),
-    provenHours: hoursOf(listProven(files).at(-1)),
+    newest,
+    hours: hoursOf(newest),
+    provenHours: hoursOf(listProven(files).findLast((id) => newest !== undefined && id <= newest)),
     firstHours: hoursOf(ids[0]),
   }
 }

@@ -1,19 +1,26 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { BackupSettings } from './backup-settings.ts'
-import { idOf, instantOf, listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { idOf, type Manifest, writeManifest } from './manifest.ts'
 import { keepMedia } from './media.ts'
+import { removeOld } from './remove-old.ts'
 import { sealBytes } from './sealed-bytes.ts'
-import { walBefore } from './wal-archive.ts'
+import { sha256 } from './signed-note.ts'
+import { systemId } from './system-id.ts'
 
 /** So much of the data is packed at once. */
 const pieceBytes = 32 * 1024 ** 2
-const dayMs = 24 * 3600 * 1000
 /** For the last piece of the log to be kept. */
 const archiveSeconds = 600
+
+/** A backup that was made. */
+export interface Made extends Manifest {
+  /** The place's own word for each file that is too old, and that it does not let the shop remove. */
+  notRemoved: string[]
+}
 
 export interface Subject {
   /** As the role that owns the server. */
@@ -32,8 +39,7 @@ export interface Subject {
 export async function backUp(
   { databaseUrl, dataFolder, media }: Subject,
   settings: BackupSettings,
-): Promise<Manifest> {
-  const { place } = settings
+): Promise<Made> {
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: archiveSeconds * 1000 })
   await client.connect()
   try {
@@ -44,6 +50,7 @@ export async function backUp(
     const [start] = begun
     if (start === undefined || start.archives === 'off')
       throw new Error('the server does not keep its log: start it with the same settings of the backup')
+    await refuseTablespaces(client)
     const id = idOf(start.now)
     const pieces = await copyData(dataFolder, id, settings)
     const { rows: ended } = await client.query<{ label: string; now: Date }>(
@@ -56,20 +63,29 @@ export async function backUp(
       id,
       endedAt: (ended[0]?.now ?? start.now).toISOString(),
       firstWal: start.first,
+      system: await systemId(join(dataFolder, 'postgres')),
       pieces,
     }
-    await writeManifest(place, manifest)
-    await removeOld(settings, start.now)
-    return manifest
+    await writeManifest(settings, manifest)
+    return { ...manifest, notRemoved: await removeOld(settings, start.now) }
   } finally {
     await client.end()
   }
 }
 
+/** What lies elsewhere is not copied, and the link that leads to it is not brought back. */
+async function refuseTablespaces(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select spcname as name from pg_tablespace where spcname not in ('pg_default', 'pg_global')",
+  )
+  if (rows.length > 0)
+    throw new Error(`the tablespace ${rows[0]?.name} lies outside of the data, which is not backed up`)
+}
+
 async function keepPiece(name: string, bytes: Buffer, { place, recipient }: BackupSettings) {
   const sealed = await sealBytes(bytes, recipient)
   await place.write(name, sealed)
-  return { name, sha256: createHash('sha256').update(sealed).digest('hex') }
+  return { name, sha256: sha256(sealed) }
 }
 
 /** What belongs to the server that runs, and not to its data. The log comes from where it is kept. */
@@ -107,29 +123,4 @@ async function copyData(folder: string, id: string, settings: BackupSettings): P
   if (code !== 0 && !(code === 1 && !/Cannot|denied/.test(said)))
     throw new Error(`tar failed (${code}): ${said}`)
   return pieces
-}
-
-/** Removes what is too old, and what a backup left that did not end. The newest complete backup always stays. */
-async function removeOld({ place, keepDays }: BackupSettings, now: Date): Promise<void> {
-  const files = [...(await place.list()).keys()]
-  const ids = listBackups(files)
-  const oldest = new Date(now.getTime() - keepDays * dayMs)
-  const kept = ids.filter((id, index) => index === ids.length - 1 || instantOf(id) >= oldest)
-  if (kept.length === 0) return
-  const ofBackup = /^(?:base|label|backup|proven)\.(\w+)\./
-  const useless = files.filter((file) => {
-    const id = ofBackup.exec(file)?.[1]
-    return (
-      id !== undefined &&
-      !kept.includes(id) &&
-      (ids.includes(id) || instantOf(id).getTime() < now.getTime() - dayMs)
-    )
-  })
-  const manifests = await Promise.all(kept.map((id) => readManifest(place, id)))
-  const old = walBefore(
-    manifests.map(({ firstWal }) => firstWal),
-    files,
-  )
-  // The manifest first: what is half removed is no backup.
-  for (const file of [...useless.sort(), ...old]) await place.remove(file)
 }

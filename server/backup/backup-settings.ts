@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { bucketStore, bucketVariables } from '#server/providers/bucket-store.ts'
@@ -13,8 +14,10 @@ import {
   variable,
   whole,
 } from '#server/settings/environment.ts'
+import { isEd25519, publicKeyOf, signerLine, signingKeyOf } from './signing-key.ts'
 
-export interface BackupSettings {
+/** Where backups are kept, for those who read them as well. */
+export interface BackupPlace {
   place: MediaStore
   /** The public key of age for which everything is encrypted. */
   recipient: string
@@ -22,6 +25,14 @@ export interface BackupSettings {
   identityFile: string | undefined
   /** Backups older than so many days are removed, but for the newest. */
   keepDays: number
+  /** A check that takes longer is given up. */
+  checkSeconds: number
+}
+
+/** For those who make backups. */
+export interface BackupSettings extends BackupPlace {
+  /** The private key of Ed25519 by which a restore knows what the shop made. */
+  signingKey: KeyObject
 }
 
 const recipient = text((value) => [
@@ -29,22 +40,51 @@ const recipient = text((value) => [
     'is no public key of age; make a pair of keys: npm run backup -- keys <file>',
 ])
 
+const signingKey = text((value) => [
+  !isEd25519(value, signingKeyOf) &&
+    'is no private key of Ed25519; make one: npm run backup -- signing-key <file>',
+])
+
 export const backupVariables = {
   folder: variable('BACKUP_FOLDER', z.optional(folder)),
   recipient: variable('BACKUP_RECIPIENT', z.optional(recipient)),
   identityFile: variable('BACKUP_IDENTITY_FILE', z.optional(text())),
   keepDays: variable('BACKUP_KEEP_DAYS', z._default(whole(1, 3650, 'whole number of days'), 35)),
+  checkSeconds: variable(
+    'BACKUP_CHECK_SECONDS',
+    z._default(whole(1, 864_000, 'whole number of seconds'), 43_200),
+  ),
+  signingKey: variable('BACKUP_SIGNING_KEY', z.optional(signingKey)),
 }
 
 /**
+ * For the shop, which makes backups.
  * @returns undefined when neither a folder nor a bucket is named: nothing is backed up
  * @throws SettingsError when both are, or a part is missing
  */
 export function readBackupSettings(environment: Environment): BackupSettings | undefined {
+  const read = readBackupPlace(environment)
+  if (read === undefined) return undefined
+  const { signingKey, ...place } = read
+  if (signingKey === undefined)
+    throw new SettingsError(
+      'BACKUP_SIGNING_KEY is not set: a restore believes nothing that the shop has not signed. Make the key: npm run backup -- signing-key <file>',
+    )
+  return { ...place, signingKey }
+}
+
+/**
+ * For those who restore and look.
+ * @returns undefined as `readBackupSettings`
+ * @throws SettingsError as `readBackupSettings`, but for a key to sign with, which only the shop has
+ */
+export function readBackupPlace(
+  environment: Environment,
+): (BackupPlace & { signingKey: KeyObject | undefined }) | undefined {
   const variables = readVariables('the backup', backupVariables, environment)
   const isProduction = environment.NODE_ENV === 'production'
   const bucket = readProvider('the bucket of backups', bucketVariables(isProduction, 'BACKUP'), environment)
-  const { folder, recipient, identityFile, keepDays } = variables
+  const { folder, recipient, signingKey: key, ...others } = variables
   if (folder !== undefined && bucket !== undefined)
     throw new SettingsError('BACKUP_FOLDER and BACKUP_S3_URL are both set: backups are kept in one place.')
   const place = bucket === undefined ? folder && folderStore(folder) : bucketStore(bucket)
@@ -53,11 +93,18 @@ export function readBackupSettings(environment: Environment): BackupSettings | u
     throw new SettingsError(
       'BACKUP_RECIPIENT is not set: backups hold names and addresses and are always encrypted. Make a pair of keys: npm run backup -- keys <file>',
     )
-  return { place, recipient, identityFile, keepDays }
+  return { place, recipient, ...others, signingKey: key === undefined ? undefined : signingKeyOf(key) }
+}
+
+export interface Identity {
+  /** The private key of age. */
+  secret: string
+  /** The public keys of those who signed, each in a line `# signed-by:` of its file; age takes such a line for a comment. */
+  signers: KeyObject[]
 }
 
 /** @throws SettingsError when the private key is not here */
-export function readIdentity({ identityFile }: BackupSettings): string {
+export function readIdentity({ identityFile }: Pick<BackupPlace, 'identityFile'>): Identity {
   const missing =
     'its private key, which belongs to BACKUP_RECIPIENT, is in the file that BACKUP_IDENTITY_FILE names.'
   if (identityFile === undefined)
@@ -70,7 +117,11 @@ export function readIdentity({ identityFile }: BackupSettings): string {
       `${identityFile} cannot be read (${(error as NodeJS.ErrnoException).code}): ${missing}`,
     )
   }
-  const identity = /^AGE-SECRET-KEY-1\S+$/m.exec(text)?.[0]
-  if (identity === undefined) throw new SettingsError(`${identityFile} holds no private key of age.`)
-  return identity
+  const secret = /^AGE-SECRET-KEY-1\S+$/m.exec(text)?.[0]
+  if (secret === undefined) throw new SettingsError(`${identityFile} holds no private key of age.`)
+  const lines = [...text.matchAll(signerLine)].map(([, line = '']) => line.trim())
+  const wrong = lines.find((line) => !isEd25519(line, publicKeyOf))
+  if (wrong !== undefined)
+    throw new SettingsError(`${identityFile}: "# signed-by: ${wrong}" is no public key of Ed25519.`)
+  return { secret, signers: lines.map(publicKeyOf) }
 }

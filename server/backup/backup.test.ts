@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeBackupPlace } from '#bench/backup-place.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool, type Database, transaction } from '#server/db/pool.ts'
 import { prepareDatabase } from '#server/db/roles.ts'
@@ -19,7 +19,7 @@ import type { Manifest } from './manifest.ts'
 import { keepMedia, restoreMedia } from './media.ts'
 import { proveShop } from './prove.ts'
 import { restoreData } from './restore.ts'
-import { archiveCommand, restoreCommand } from './wal-commands.ts'
+import { archiveCommand } from './wal-commands.ts'
 
 // A shop on the embedded server that is backed up while it sells, lost, and brought back: to a moment, and to the end.
 
@@ -53,14 +53,15 @@ const drawIds = async (pool: pg.Pool) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fukuhiki-backup-'))
-  const identity = await generateX25519Identity()
-  await writeFile(join(folder, 'key'), identity)
-  vi.stubEnv('BACKUP_FOLDER', join(folder, 'place'))
-  vi.stubEnv('BACKUP_RECIPIENT', await identityToRecipient(identity))
-  vi.stubEnv('BACKUP_IDENTITY_FILE', join(folder, 'key'))
+  for (const [name, value] of Object.entries(await makeBackupPlace(folder))) vi.stubEnv(name, value)
   settings = readBackupSettings(process.env) as BackupSettings
   const data = join(folder, 'data')
   const { pool, owner, postgres } = await serverOf(data, archiveCommand)
+  // Settings of the machine that is lost; no restored server has them.
+  for (const command of ['recovery_end_command', 'archive_cleanup_command'])
+    await pool.query(`alter system set ${command} = 'touch ${join(folder, 'ran')}'`)
+  await pool.query("alter system set shared_preload_libraries = 'of_another_machine'")
+  await appendFile(join(data, 'postgres/postgresql.conf'), `recovery_end_command = 'touch ${folder}/ran'\n`)
   await makePack(owner, 'sealed', { prizes: [prize('a', 300), prize('b', 300)], price: 1 })
   const memberId = await makeMember(owner, { points: 100, mail: 'hanako@backup.example' })
   const engine = makeEngine({ applicationPool: pool, db: owner })
@@ -93,7 +94,7 @@ beforeAll(async () => {
   drawn.later.push(await draw(), await draw())
   const last = (await pool.query<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) wal')).rows[0]?.wal
   await vi.waitFor(
-    async () => expect(await readdir(join(folder, 'place'))).toContain(`wal.${last}.sha256`),
+    async () => expect(await readdir(join(folder, 'place'))).toContain(`wal.${last}.json`),
     patience,
   )
   // The machine is lost.
@@ -110,7 +111,7 @@ afterAll(async () => {
 
 /** As the operator's command does it: what is restored goes on, and its log is kept in the same place. */
 const restoreTo = (name: string, at?: Date) =>
-  restoreData({ folder: join(folder, name), at }, { restoreCommand, archiveCommand }, settings)
+  restoreData({ folder: join(folder, name), at, takesUnsigned: false }, { archiveCommand }, settings)
 
 test('nothing that is kept can be read without the private key', async () => {
   for (const name of await readdir(join(folder, 'place'))) {
@@ -131,10 +132,27 @@ describe('to a moment', () => {
     expect(await drawIds(server.pool)).toEqual(drawn.before)
   })
 
+  test('the server has the settings of this machine alone, and ran no command of the one that was lost', async () => {
+    expect(await readdir(folder)).not.toContain('ran')
+    const { rows } = await server.pool.query<{ file: string }>(
+      "select distinct substring(sourcefile from '[^/]+$') file from pg_file_settings order by 1",
+    )
+    expect(rows.map(({ file }) => file)).toEqual(['postgresql.conf'])
+    const { rows: set } = await server.pool.query<{ value: string }>(
+      "select string_agg(setting, '') as value from pg_settings where name in ('recovery_end_command', 'archive_cleanup_command', 'shared_preload_libraries', 'restore_command')",
+    )
+    expect(set).toEqual([{ value: '' }])
+    const { rows: doors } = await server.pool.query(
+      'select distinct auth_method as how from pg_hba_file_rules',
+    )
+    expect(doors).toEqual([{ how: 'scram-sha-256' }])
+  })
+
   test('pictures and films come back, and the shop is proven', async () => {
     const media = folderStore(join(folder, 'then', 'media'))
-    expect(await restoreMedia(media, settings)).toBe(2)
-    expect(await restoreMedia(media, settings)).toBe(0)
+    const bring = () => restoreMedia(media, settings, { takesUnsigned: false })
+    expect(await bring()).toEqual({ count: 2, refused: [] })
+    expect(await bring()).toEqual({ count: 0, refused: [] })
     expect((await media.read('a-picture.440.webp')).toString()).toBe('a picture')
     // Stored after the backup.
     expect((await media.read('another.440.webp')).toString()).toBe('another')
@@ -209,8 +227,8 @@ test('a moment that no backup and no log reaches is refused in a sentence', asyn
   expect(late.message).toContain('before configured recovery target was reached')
   expect(late.message).not.toContain('\n')
   await expect(restoreTo('data')).rejects.toThrow('is not empty')
-  const unknown = { folder: join(folder, 'unknown'), at: undefined, backup: 'none' }
-  await expect(restoreData(unknown, { restoreCommand, archiveCommand }, settings)).rejects.toThrow(
+  const unknown = { folder: join(folder, 'unknown'), at: undefined, backup: 'none', takesUnsigned: false }
+  await expect(restoreData(unknown, { archiveCommand }, settings)).rejects.toThrow(
     `holds no complete backup none; it holds: ${backup.id}`,
   )
 })

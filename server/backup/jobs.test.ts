@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { makeBackupPlace } from '#bench/backup-place.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import { backupJobs, keepMediaJob, runApart } from './jobs.ts'
 import { idOf, writeManifest } from './manifest.ts'
 import { keepMedia } from './media.ts'
@@ -12,18 +13,18 @@ import { keepMedia } from './media.ts'
 const now = new Date('2026-11-26T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
 
-const recipient = await identityToRecipient(await generateX25519Identity())
-
 let folder: string
 let place: MediaStore
+let settings: BackupSettings
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fukuhiki-backup-jobs-'))
-  place = folderStore(folder)
+  settings = readBackupSettings(await makeBackupPlace(folder)) as BackupSettings
+  place = settings.place
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 const keep = (at: Date) =>
-  writeManifest(place, {
+  writeManifest(settings, {
     id: idOf(at),
     endedAt: at.toISOString(),
     firstWal: '',
@@ -35,7 +36,7 @@ const prove = (at: Date) => place.write(`proven.${idOf(at)}.json`, Buffer.from('
 async function runAll(identityFile: string | undefined): Promise<string[]> {
   const did: string[] = []
   const jobs = backupJobs({
-    settings: { place, recipient: '', identityFile, keepDays: 35 },
+    settings: { ...settings, identityFile },
     alarm: (name) => did.push(name),
     clock: () => now,
     run: async (file, words) => void did.push([file, ...words].join(' ')),
@@ -48,6 +49,19 @@ test('the first backup is made at once, and proven by the next run', async () =>
   expect(await runAll('key')).toEqual(['tools/backup.ts'])
   await keep(now)
   expect(await runAll('key')).toEqual(['tools/restore.ts --check'])
+})
+
+test('a backup that another hand put there keeps the shop from none of its own', async () => {
+  await place.write('backup.20990101T000000Z.json', Buffer.from('{}'))
+  await place.write('proven.20990101T000000Z.json', Buffer.from('{}'))
+  expect(await runAll('key')).toEqual(['tools/backup.ts'])
+  await keep(hoursAgo(24 * 40))
+  expect(await runAll('key')).toEqual([
+    'tools/backup.ts',
+    'tools/restore.ts --check',
+    'backup late',
+    'backup not proven',
+  ])
 })
 
 test('a backup of today that was proven this week is enough', async () => {
@@ -74,7 +88,7 @@ test('a new picture is kept at the next run, and once', async () => {
   await media.write('a.440.webp', Buffer.from('a'))
   await runJob()
   expect(did).toEqual(['tools/backup.ts media'])
-  await keepMedia(media, { place, recipient, identityFile: undefined, keepDays: 1 })
+  await keepMedia(media, settings)
   await runJob()
   expect(did).toEqual(['tools/backup.ts media'])
 })

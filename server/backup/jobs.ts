@@ -38,8 +38,8 @@ export const keepMediaJob = (
 
 /** Makes a backup a day, restores one a week to prove it where the private key is at hand, and tells when either is late. */
 export function backupJobs({ settings, alarm, clock, run }: BackupJobsOptions): Job[] {
-  const { place, identityFile } = settings
-  const age = () => ageOfBackups(place, clock())
+  const { identityFile } = settings
+  const age = () => ageOfBackups(settings, clock())
   return [
     {
       name: 'back up',

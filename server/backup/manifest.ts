@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { MediaStore } from '#server/providers/media-store.ts'
+import type { BackupPlace, BackupSettings } from './backup-settings.ts'
+import { type Believed, readNote, writeNote } from './signed-note.ts'
 
 const manifest = z.object({
   /** When it began, in the database's time: `20261126T042400Z`. */
@@ -8,6 +9,8 @@ const manifest = z.object({
   endedAt: z.string(),
   /** The piece of the log with which the restore begins. */
   firstWal: z.string(),
+  /** PostgreSQL's number of the database (`systemId`); a release that signed nothing left it out. */
+  system: z.optional(z.string()),
   /** The copy of the data, in order. */
   pieces: z.array(z.object({ name: z.string(), sha256: z.string() })),
 })
@@ -21,11 +24,14 @@ export const instantOf = (id: string) =>
 const manifestName = /^backup\.(\w+)\.json$/
 const provenName = /^proven\.(\w+)\.json$/
 
-export const writeManifest = (place: MediaStore, one: Manifest) =>
-  place.write(`backup.${one.id}.json`, Buffer.from(JSON.stringify(one, undefined, 1)))
+const fileOf = (id: string) => `backup.${id}.json`
 
-export const readManifest = async (place: MediaStore, id: string): Promise<Manifest> =>
-  manifest.parse(JSON.parse((await place.read(`backup.${id}.json`)).toString()))
+export const writeManifest = (settings: BackupSettings, one: Manifest) =>
+  writeNote(fileOf(one.id), one, settings)
+
+/** @throws StartError as `readNote` */
+export const readManifest = (place: BackupPlace, id: string, believed: Believed): Promise<Manifest> =>
+  readNote(fileOf(id), manifest, place, believed)
 
 /** The ids of all complete backups, oldest first: the manifest is written last. */
 export const listBackups = (files: Iterable<string>): string[] =>

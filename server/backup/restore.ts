@@ -1,19 +1,21 @@
-import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Unpack } from 'tar'
 import { refuseMisread, unprivilegedId } from '#server/db/postgres-programs.ts'
 import { type Recovery, recoverData } from '#server/db/recover-data.ts'
 import { runningServer } from '#server/db/running-server.ts'
-import type { MediaStore } from '#server/providers/media-store.ts'
 import { StartError } from '#server/settings/start-error.ts'
-import { type BackupSettings, readIdentity } from './backup-settings.ts'
+import { type BackupPlace, readIdentity } from './backup-settings.ts'
 import { instantOf, listBackups, type Manifest, readManifest } from './manifest.ts'
 import { openBytes } from './sealed-bytes.ts'
+import { type Believed, readNoted } from './signed-note.ts'
+import { systemId } from './system-id.ts'
+import { restoreCommand } from './wal-commands.ts'
 
 export interface Wanted {
   /** A new folder: nothing is ever written over. */
@@ -22,31 +24,37 @@ export interface Wanted {
   at: Date | undefined
   /** The id of the backup to begin with; undefined: the newest that can reach the moment. */
   backup?: string | undefined
+  /** Takes what a release left that signed nothing: whoever could write where it lies may have made it. */
+  takesUnsigned: boolean
 }
 
 /**
  * Makes a data folder as it was at a moment: a backup from before it, and the log up to it. The log's own times
  * decide: what was committed at the moment or before is there, what was committed later is not.
- * @param commands what PostgreSQL runs for a piece of the log; without `archiveCommand` the folder is one for a check,
- *   whose log nobody keeps
+ * Nothing is unpacked and no program started before it is known that the shop has signed it.
+ * @param archiveCommand without it the folder is one for a check, whose log nobody keeps
  * @returns the backup that was used
- * @throws StartError when the folder exists, there is no such backup, none is old enough, a byte was changed, or the log ends before the moment
+ * @throws StartError when the folder exists, there is no such backup, none is old enough, it is not signed, a byte was changed, or the log ends before the moment
  */
 export async function restoreData(
-  { folder, at, backup }: Wanted,
-  commands: Pick<Recovery, 'restoreCommand' | 'archiveCommand'>,
-  settings: BackupSettings,
+  { folder, at, backup, takesUnsigned }: Wanted,
+  { archiveCommand }: Pick<Recovery, 'archiveCommand'>,
+  settings: BackupPlace,
 ): Promise<Manifest> {
   await requireNew(folder)
-  const identity = readIdentity(settings)
-  const manifest = await chooseBackup(settings.place, { at, backup })
-  await mkdir(folder, { recursive: true })
+  const { secret, signers } = readIdentity(settings)
+  const manifest = await chooseBackup(settings, { at, backup }, { keys: signers, takesUnsigned })
+  const read = async (piece: Manifest['pieces'][number]) =>
+    await openBytes(await readNoted(piece, settings.place), secret)
   const [label, ...base] = [...manifest.pieces].reverse()
-  await unpackAll(base.reverse(), folder, (piece) => readPiece(piece, settings.place, identity))
   if (label === undefined) throw new StartError(`the backup ${manifest.id} has no label`)
+  await mkdir(folder, { recursive: true })
+  await unpackAll(base.reverse(), folder, read)
   const data = join(folder, 'postgres')
-  await writeFile(join(data, 'backup_label'), await readPiece(label, settings.place, identity))
-  await recoverData(folder, { ...commands, at })
+  await writeFile(join(data, 'backup_label'), await read(label))
+  if (manifest.system !== undefined && manifest.system !== (await systemId(data)))
+    throw new StartError(`The backup ${manifest.id} is of another database than it says.`)
+  await recoverData(folder, { restoreCommand: restoreCommand({ takesUnsigned }), archiveCommand, at })
   return manifest
 }
 
@@ -65,19 +73,27 @@ export async function removeRestored(folder: string): Promise<void> {
   const server = await runningServer(data)
   if (server !== undefined) {
     process.kill(server.pid, 'SIGQUIT')
-    while ((await runningServer(data)) !== undefined) await sleep(50)
+    for (let tries = 1; (await runningServer(data)) !== undefined; tries += 1) {
+      if (tries % 200 === 0) process.kill(server.pid, 'SIGKILL')
+      await sleep(50)
+    }
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
-async function chooseBackup(place: MediaStore, { at, backup }: Omit<Wanted, 'folder'>): Promise<Manifest> {
+async function chooseBackup(
+  settings: BackupPlace,
+  { at, backup }: Pick<Wanted, 'at' | 'backup'>,
+  believed: Believed,
+): Promise<Manifest> {
+  const { place } = settings
   const all = listBackups((await place.list()).keys())
   const ids = all.filter((id) => backup === undefined || id === backup)
   if (backup !== undefined && ids.length === 0)
     throw new StartError(`${place.place} holds no complete backup ${backup}; it holds: ${all.join(', ')}.`)
   for (const id of ids.reverse()) {
     if (at !== undefined && instantOf(id) > at) continue
-    const manifest = await readManifest(place, id)
+    const manifest = await readManifest(settings, id, believed)
     // While it was copied, the data was of several moments: the first that can be reached is its end.
     if (at === undefined || new Date(manifest.endedAt) <= at) return manifest
   }
@@ -88,33 +104,41 @@ async function chooseBackup(place: MediaStore, { at, backup }: Omit<Wanted, 'fol
   )
 }
 
-async function readPiece(
-  { name, sha256 }: Manifest['pieces'][number],
-  place: MediaStore,
-  identity: string,
-): Promise<Buffer> {
-  const sealed = await place.read(name)
-  if (createHash('sha256').update(sealed).digest('hex') !== sha256)
-    throw new StartError(`${name} is not as it was written: this backup cannot be used.`)
-  return await openBytes(sealed, identity)
-}
+/** Folders and files: a link, or a device, would lead whoever writes into this folder somewhere else. */
+const unpacked = new Set(['Directory', 'File', 'OldFile'])
 
 async function unpackAll<Piece>(
   pieces: readonly Piece[],
   folder: string,
   read: (piece: Piece) => Promise<Buffer>,
 ): Promise<void> {
-  const tar = spawn('tar', ['-C', folder, '-xpf', '-'], { stdio: ['pipe', 'ignore', 'pipe'] })
-  const exit = once(tar, 'close')
-  let said = ''
-  tar.stderr.on('data', (chunk) => (said += chunk))
-  // It says by its exit code why it took no more.
-  tar.stdin.on('error', () => {})
-  for (const piece of pieces)
-    if (!tar.stdin.write(await read(piece))) await Promise.race([once(tar.stdin, 'drain'), exit])
-  tar.stdin.end()
-  const [code] = await exit
-  if (code !== 0) throw new StartError(`tar could not unpack the data (${code}): ${said}`)
+  let fault: Error | undefined
+  const unpack = new Unpack({
+    cwd: folder,
+    strict: true,
+    preserveOwner: false,
+    filter(path, entry) {
+      const isPlain =
+        'type' in entry &&
+        unpacked.has(entry.type) &&
+        !path.startsWith('/') &&
+        !path.split('/').includes('..')
+      if (!isPlain) fault ??= new StartError(`${path} in the backup is no file of a folder. It is not used.`)
+      return isPlain
+    },
+  })
+  // Each file that cannot be written, such as on a full disk, is one.
+  unpack.on('error', (error: Error) => (fault ??= error))
+  const ended = once(unpack, 'close')
+  ended.catch(() => {})
+  for (const piece of pieces) {
+    const isFull = !unpack.write(await read(piece))
+    if (isFull && fault === undefined) await Promise.race([once(unpack, 'drain'), ended])
+    if (fault !== undefined) throw fault
+  }
+  unpack.end()
+  await ended
+  if (fault !== undefined) throw fault
   // The shop that was backed up may have run as another user.
   const paths = (await readdir(folder)).map((name) => join(folder, name))
   if (process.getuid?.() === 0)

@@ -2,6 +2,7 @@
 
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { StartError } from '#server/settings/start-error.ts'
 
 /** The library is read for the first backup: a shop without backups does not keep its curves in memory (decision 030). */
 const age = () => import('age-encryption')
@@ -20,11 +21,16 @@ export async function sealBytes(bytes: Uint8Array, recipient: string): Promise<U
 
 /**
  * @param identity the private key
- * @throws when it is another's, or a byte was changed
+ * @throws StartError when it is another's, or a byte was changed
  */
 export async function openBytes(sealed: Uint8Array, identity: string): Promise<Buffer> {
   const { Decrypter } = await age()
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
-  return await unpack(await decrypter.decrypt(sealed))
+  const packed = await decrypter.decrypt(sealed).catch((cause: Error) => {
+    throw new StartError(`The private key opens nothing here: another one encrypted it (${cause.message}).`, {
+      cause,
+    })
+  })
+  return await unpack(packed)
 }

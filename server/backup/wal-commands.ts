@@ -8,4 +8,5 @@ const program = (file: string) =>
 /** What PostgreSQL runs with each finished piece of its log; it reads the settings of the backup from its environment. */
 export const archiveCommand = `${program('archive-wal.ts')} "%p" "%f"`
 /** What PostgreSQL runs for a piece of the log that it needs. */
-export const restoreCommand = `${program('fetch-wal.ts')} "%f" "%p"`
+export const restoreCommand = ({ takesUnsigned }: { takesUnsigned: boolean }) =>
+  `${program('fetch-wal.ts')} "%f" "%p"${takesUnsigned ? ' --unsigned' : ''}`

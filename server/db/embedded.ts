@@ -11,7 +11,7 @@ import { binaries, programFault, refuseMisread, runAsOwner, unprivilegedId } fro
 import { createPresence, isAlive, type Presence } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
 import { runningServer } from './running-server.ts'
-import { archiveSettings, writeStartSettings } from './start-settings.ts'
+import { archiveSettings, serverSettings, writeStartSettings } from './start-settings.ts'
 
 /** Of the embedded server: it owns the tables, and may do everything. */
 export const ownerRole = 'fukuhiki'
@@ -45,21 +45,6 @@ const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 
 const isLost = (error: unknown): boolean =>
   /^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
   /terminated|not queryable/.test((error as Error).message)
-
-const serverSettings = `
-listen_addresses = '127.0.0.1'
-unix_socket_directories = ''
-max_connections = 200
-shared_buffers = 256MB
-max_wal_size = 2GB
-checkpoint_timeout = 15min
-fsync = on
-synchronous_commit = on
-jit = off
-timezone = 'UTC'
-log_timezone = 'UTC'
-log_min_messages = warning
-`
 
 /** Of several processes that begin at once the first one's password is that of all; a killed start's is used again. */
 async function createPassword(passwordFile: string): Promise<void> {

@@ -7,9 +7,9 @@ import { StartError } from '#server/settings/start-error.ts'
 import { ownerRole } from './embedded.ts'
 import { binaries, programFault, runAsOwner } from './postgres-programs.ts'
 import { runningServer } from './running-server.ts'
-import { archiveSettings, quoted, writeStartSettings } from './start-settings.ts'
+import { archiveSettings, quoted, writeOwnSettings, writeStartSettings } from './start-settings.ts'
 
-/** A server lets readers in before it has played the whole log; one whose log ends too early ends itself. */
+/** A server takes connections when it has played the whole log; one whose log ends too early ends itself. */
 async function untilRecovered(dataFolder: string, connectionString: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString })
@@ -49,7 +49,8 @@ export interface Recovery {
 }
 
 /**
- * Plays the log into data that was copied while a server worked on it, and leaves it as one that was stopped in order.
+ * Plays the log into data that was copied while a server worked on it, and leaves it as one that was stopped in order,
+ * with the settings of this machine alone.
  * @throws StartError with PostgreSQL's own words when it cannot, or when the log ends before the moment
  */
 export async function recoverData(
@@ -64,7 +65,10 @@ export async function recoverData(
     `recovery_target_time = ${quoted(at.toISOString().replace('Z', '+00'))}\nrecovery_target_action = promote\n`
   // Another restore of the same backup may have gone on from an earlier moment: PostgreSQL would follow that by itself.
   const timeline = "recovery_target_timeline = 'current'\n"
-  const restoring = `restore_command = ${quoted(restoreCommand)}\n${timeline}${target ?? ''}`
+  // Another machine's limits may have been higher: a server that lets readers in would wait for them without end.
+  const closed = 'hot_standby = off\n'
+  const restoring = `restore_command = ${quoted(restoreCommand)}\n${timeline}${closed}${target ?? ''}`
+  await writeOwnSettings(dataFolder)
   await writeStartSettings(dataFolder, archiveSettings(archiveCommand) + restoring)
   await writeFile(join(dataFolder, 'recovery.signal'), '')
   const port = await getPort({ host: '127.0.0.1' })

@@ -1,5 +1,37 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+
+/** Of the embedded server, whatever machine it is on. */
+export const serverSettings = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 200
+shared_buffers = 256MB
+max_wal_size = 2GB
+checkpoint_timeout = 15min
+fsync = on
+synchronous_commit = on
+jit = off
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_min_messages = warning
+`
+
+/**
+ * Data that was restored begins with these files and no others: settings name commands and libraries that a server runs, and
+ * those that lie in a backup are not for this machine.
+ */
+export async function writeOwnSettings(dataFolder: string): Promise<void> {
+  const own = {
+    'postgresql.conf': serverSettings,
+    'postgresql.auto.conf': '',
+    'pg_hba.conf': 'local all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n',
+    'pg_ident.conf': '',
+  }
+  for (const [name, lines] of Object.entries(own)) await writeFile(join(dataFolder, name), lines)
+  // The first of these leads to tablespaces, the second makes a standby.
+  for (const name of ['tablespace_map', 'standby.signal']) await rm(join(dataFolder, name), { force: true })
+}
 
 /** Settings that are not those of the data but of this start. */
 const startSettings = 'fukuhiki.conf'

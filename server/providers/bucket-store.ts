@@ -1,6 +1,7 @@
 // A bucket of any service that speaks S3: Amazon's, Cloudflare's, MinIO.
 
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import { webAddress } from '#server/settings/addresses.ts'
@@ -44,14 +45,26 @@ export const mediaType = (name: string) =>
   types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
 const answersInTime: typeof fetch = async (input, init) => {
-  const late = new AbortController()
+  const given = new AbortController()
   const sent = ArrayBuffer.isView(init?.body) ? init.body.byteLength : 0
-  const timer = setTimeout(
-    () => late.abort(new DOMException('no answer in time', 'TimeoutError')),
-    timeoutMs + sent / slowestLine,
-  )
+  const timer = setTimeout(() => given.abort(late()), timeoutMs + sent / slowestLine)
   try {
-    return await fetch(input, { ...init, signal: late.signal })
+    return await fetch(input, { ...init, signal: given.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const late = () => new DOMException('no answer in time', 'TimeoutError')
+
+/** All of a file; a service that falls silent, or is slower than the slowest line, is given up. */
+async function bodyInTime({ body, headers }: Response): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0)
+  const stream = Readable.fromWeb(body as ReadableStream)
+  const bytes = Number(headers.get('content-length') ?? 0)
+  const timer = setTimeout(() => stream.destroy(late()), timeoutMs + bytes / slowestLine)
+  try {
+    return await buffer(stream)
   } finally {
     clearTimeout(timer)
   }
@@ -109,8 +122,7 @@ export function bucketStore({ url, ...credentials }: BucketSettings): MediaStore
     },
     size: (name) => ifThere(bucket.getContentLength(name)),
     async read(name) {
-      const response = await named(bucket.getObjectRaw(name))
-      return Buffer.from(await response.arrayBuffer())
+      return await named(bucket.getObjectRaw(name).then(bodyInTime))
     },
     async open(name, part) {
       const response = await ifThere(

@@ -20,7 +20,7 @@ export async function countersOf(
         data: settings.dataFolder,
         ...(settings.mediaBucket === undefined && { pictures: settings.mediaFolder }),
       },
-      backups: backup?.place,
+      backups: backup,
     },
   })
 }

@@ -1,9 +1,9 @@
 // What is read beside the tables of the rooms: room on the disks of this machine, and the age of the backups.
 
 import { ageOfBackups } from '#server/backup/age.ts'
+import type { BackupSettings } from '#server/backup/backup-settings.ts'
 import { readProvenMoment } from '#server/backup/proven-moment.ts'
 import type { Database } from '#server/db/pool.ts'
-import type { MediaStore } from '#server/providers/media-store.ts'
 import { diskOf } from '#server/watch/disk.ts'
 import type { MakeGauge, Reading } from './metrics-of-rooms.ts'
 
@@ -11,7 +11,7 @@ export interface Surroundings {
   /** By what they hold. */
   folders: Readonly<Record<string, string>>
   /** Where the embedded database is backed up; a PostgreSQL of one's own is backed up by another program. */
-  backups: MediaStore | undefined
+  backups: BackupSettings | undefined
 }
 
 const minuteMs = 60_000

@@ -26,7 +26,7 @@ export async function lineOfBackup(environment: Environment, settings: Settings,
       return about[settings.isProduction ? 'bad' : 'look'](
         'Nothing is backed up: BACKUP_FOLDER names no place.',
       )
-    const age = await ageOfBackups(backup.place, now)
+    const age = await ageOfBackups(backup, now)
     if (age.newest === undefined) return about.bad('There is none yet: npm run backup')
     if (isLate(age)) return about.bad(`The newest is ${age.newest}: why was none made since?`)
     if (isUnproven(age))
