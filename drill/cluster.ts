@@ -10,7 +10,7 @@ import { makeReal } from '#test/production.ts'
 import { openAnswerLog } from './answer-log.ts'
 import { backUpOnEach, beginBackups, checkBackup, loseAllDisks } from './cluster-backup.ts'
 import { exampleValues } from './configuration.ts'
-import { DatabaseCluster } from './database-cluster.ts'
+import { certificatesIn, DatabaseCluster } from './database-cluster.ts'
 import { Load } from './load.ts'
 import { buildNetwork, databaseNodes, frontAddress, shopNodes } from './network.ts'
 import { until } from './program.ts'
@@ -69,7 +69,11 @@ async function prepare(): Promise<Drilled> {
   await buildNetwork()
   const earlier = await unpackEarlier(folder)
   // The load is a proxy in front of HAProxy, which names its visitors.
-  const values = { ...exampleValues(), FRONT_ADDRESS: frontAddress }
+  const values = {
+    ...exampleValues(),
+    FRONT_ADDRESS: frontAddress,
+    TLS_FOLDER: certificatesIn(folder),
+  }
   const database = new DatabaseCluster(folder, values)
   await database.start()
   await beginBackups(database)

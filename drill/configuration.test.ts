@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { databaseVariables } from '#server/db/database-settings.ts'
 import { watches } from '#server/db/share-connections.ts'
 import { readSettings } from '#server/shop/settings.ts'
-import { exampleValues, filledIn } from './configuration.ts'
+import { exampleValues, filledIn, makeCertificates } from './configuration.ts'
 import { databaseNodes, frontAddress, shopNodes } from './network.ts'
 
 const values = exampleValues()
@@ -93,7 +93,8 @@ const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
 test.runIf(hasHaproxy)('HAProxy takes its file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-haproxy-'))
   const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, filledIn('haproxy.cfg', values))
+  makeCertificates(folder)
+  await writeFile(file, filledIn('haproxy.cfg', { ...values, TLS_FOLDER: folder }))
   const { status, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })
   await rm(folder, { recursive: true })
   expect(stderr).not.toMatch(/WARNING|ALERT/)

@@ -1,5 +1,6 @@
 // The files of deploy/ha, filled in as an operator fills them.
 
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -28,6 +29,12 @@ export const filledIn = (
     if (value === undefined)
       throw new Error(`deploy/ha/${file} names ${name}, which has no value in node.env`)
     return value
+  })
+
+/** The authority and the certificates of the three database machines, by the script of the folder. */
+export const makeCertificates = (into: string, values: Values = exampleValues()): void =>
+  void execFileSync('sh', [join(folder, 'make-certificates.sh'), into], {
+    env: { PATH: process.env.PATH, ...values },
   })
 
 /** A line of the README of deploy/ha, by how it begins. @throws where no line or several begin so */

@@ -1,17 +1,24 @@
 // Three nodes with etcd, Patroni, PostgreSQL and pgBackRest each, started with the files of deploy/ha.
 
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { parseEnv, promisify } from 'node:util'
 import pg from 'pg'
-import { commandOfPage, filledIn, niceOf, type Values } from './configuration.ts'
+import { commandOfPage, filledIn, makeCertificates, niceOf, type Values } from './configuration.ts'
 import { as, deploy, give, layOut, writeConfiguration } from './database-machine.ts'
 import { commandOn, databaseNodes, type Node, processesOn } from './network.ts'
 import { Program, until } from './program.ts'
 
 const run = promisify(execFile)
 const patientSeconds = 120
+
+/** All that are made, as on the operator's machine; HAProxy of the drill reads the authority's there. */
+export const certificatesIn = (folder: string) => join(folder, 'certificates')
 
 interface Running {
   etcd: Program
@@ -35,11 +42,13 @@ export class DatabaseCluster {
     await layOut(this.#folder)
     const repository = join(this.#folder, 'pgbackrest.conf')
     await writeConfiguration(repository)
+    makeCertificates(certificatesIn(this.#folder), this.#values)
     for (const node of databaseNodes) {
       const values = this.valuesOf(node)
       await mkdir(values.NODE_FOLDER)
       await give(values.NODE_FOLDER, 'postgres')
       await copyFile(join(deploy, 'ha/pgbackrest-push.sh'), join(values.NODE_FOLDER, 'pgbackrest-push.sh'))
+      await this.#layCertificates(node)
       // As Debian's package makes /var/lib/etcd.
       const ofEtcd = dirname(values.ETCD_FOLDER)
       await mkdir(ofEtcd)
@@ -73,7 +82,42 @@ export class DatabaseCluster {
       NODE_ADDRESS: address,
       NODE_FOLDER: join(this.#folder, name),
       ETCD_FOLDER: join(this.#folder, `${name}.etcd/fukuhiki`),
+      TLS_FOLDER: join(this.#folder, `${name}.tls`),
     }
+  }
+
+  /** As the README has it typed. */
+  async #layCertificates(node: Node): Promise<void> {
+    const { TLS_FOLDER: own } = this.valuesOf(node)
+    await mkdir(own)
+    await chmod(own, 0o755)
+    for (const [from, to, user] of [
+      ['ca.pem', 'ca.pem', undefined],
+      [`${node.name}.pem`, 'node.pem', undefined],
+      [`${node.name}-key.pem`, 'etcd-key.pem', 'etcd'],
+      [`${node.name}-key.pem`, 'patroni-key.pem', 'postgres'],
+    ] as const) {
+      await copyFile(join(certificatesIn(this.#folder), from), join(own, to))
+      if (user === undefined) await chmod(join(own, to), 0o644)
+      else await give(join(own, to), user)
+    }
+  }
+
+  /** Asks a program of a node over TLS, as another node does. @returns the state of the answer, and what it says */
+  async #ask(
+    node: Node,
+    address: string,
+    { body = '', mostMs = 2000, ...options }: RequestOptions & { body?: string; mostMs?: number } = {},
+  ) {
+    const { TLS_FOLDER: own } = this.valuesOf(node)
+    const [ca, cert, key] = await Promise.all(
+      ['ca.pem', 'node.pem', 'patroni-key.pem'].map((file) => readFile(join(own, file))),
+    )
+    const asked = request(address, { ...options, ca, cert, key, timeout: mostMs })
+    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
+    asked.end(body)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, text: await text(answer) }
   }
 
   #configurationOf = ({ name }: Node) => join(this.#folder, `${name}.patroni.yml`)
@@ -117,14 +161,11 @@ export class DatabaseCluster {
   }
 
   /** As `patronictl switchover` does. @returns what Patroni said when it was done */
-  async switchOver({ name, address }: Node): Promise<string> {
-    const login = Buffer.from(`patroni:${this.#values.PATRONI_API_PASSWORD}`).toString('base64')
-    const answer = await fetch(`http://${address}:8008/switchover`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${login}` },
-      body: JSON.stringify({ leader: name }),
-    })
-    return await answer.text()
+  async switchOver(node: Node): Promise<string> {
+    const { name, address } = node
+    const options = { method: 'POST', auth: `patroni:${this.#values.PATRONI_API_PASSWORD}` }
+    const asked = { ...options, body: JSON.stringify({ leader: name }), mostMs: 120_000 }
+    return (await this.#ask(node, `https://${address}:8008/switchover`, asked)).text
   }
 
   /** Every node dies with what was on its disk; the members of etcd go on. */
@@ -135,9 +176,9 @@ export class DatabaseCluster {
 
   /** Nobody holds the lease of the primary: patronictl forgets no cluster that seems to live. */
   async leaseEnds(): Promise<void> {
-    const [{ address }] = databaseNodes as [Node]
+    const [node] = databaseNodes as [Node]
     await until('the lease of the primary has ended', patientSeconds, async () => {
-      const { status } = await fetch(`http://${address}:2379/v2/keys/service/fukuhiki/leader`)
+      const { status } = await this.#ask(node, `https://${node.address}:2379/v2/keys/service/fukuhiki/leader`)
       return status === 404
     })
   }
@@ -153,8 +194,8 @@ export class DatabaseCluster {
   /** The one of these nodes of which Patroni says that it is the primary. */
   async primary(nodes: readonly Node[] = databaseNodes): Promise<Node | undefined> {
     const answers = await Promise.all(
-      nodes.map(({ address }) =>
-        fetch(`http://${address}:8008/primary`, { signal: AbortSignal.timeout(2000) }).then(
+      nodes.map((node) =>
+        this.#ask(node, `https://${node.address}:8008/primary`).then(
           ({ status }) => status,
           () => 0,
         ),

@@ -14,7 +14,7 @@ import { livePath } from '#contract/addresses.ts'
 import { addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
 import { pictureBytes, uploadPicture } from '#contract/operator/content.ts'
 import { filmBytes, uploadFilm } from '#contract/operator/films.ts'
-import { exampleValues, filledIn } from '#drill/configuration.ts'
+import { exampleValues, filledIn, makeCertificates } from '#drill/configuration.ts'
 import { ownPort } from '#test/own-port.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
@@ -456,8 +456,10 @@ describe.runIf(hasProgram('haproxy', ['-v'], 'who is believed by the file of dep
     async function learned(front: string, from: string) {
       const [visitors, database, replicas] = [await ownPort(), await ownPort(), await ownPort()]
       const shop = `127.0.0.1:${shopPort}`
+      makeCertificates(folder)
       const file = filledIn('haproxy.cfg', {
         ...exampleValues(),
+        TLS_FOLDER: folder,
         FRONT_ADDRESS: front,
         VISITORS_BIND: `127.0.0.1:${visitors}`,
         DATABASE_BIND: `127.0.0.1:${database}`,
