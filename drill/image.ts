@@ -200,8 +200,8 @@ async function composed(shell: Shell): Promise<void> {
   const type = typing(shell)
   await type('podman import debian.tar localhost/debian')
   for (const [name, image] of [
-    ['postgres', 'docker.io/library/postgres:18-bookworm'],
-    ['caddy', 'docker.io/library/caddy:2'],
+    ['postgres', 'docker.io/library/postgres:18.4-bookworm'],
+    ['caddy', 'docker.io/library/caddy:2.10.2'],
   ])
     await type(`podman build --file images/${name}.Containerfile --tag ${image} images`)
   for (const part of ['database', 'backup'])

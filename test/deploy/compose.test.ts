@@ -34,6 +34,14 @@ interface Service {
   volumes?: string[]
   depends_on?: string[] | Record<string, unknown>
   networks?: string[] | Record<string, { ipv4_address: string } | null>
+  network_mode?: string
+  cap_drop?: string[]
+  cap_add?: string[]
+  security_opt?: string[]
+  mem_limit?: string
+  pids_limit?: number
+  cpus?: number
+  read_only?: boolean
 }
 interface Composed {
   services: Record<string, Service>
@@ -96,6 +104,38 @@ test('the shop is there in its parts, and takes its settings in production', () 
 
 test('only the front is reached from outside', () => {
   expect(services.flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['front'])
+})
+
+test('every service has bounds, and no right of root but those that stand at it', () => {
+  for (const [name, { cap_drop: dropped, security_opt: options, ...service }] of services) {
+    expect([dropped, options], name).toEqual([['ALL'], ['no-new-privileges:true']])
+    for (const bound of ['mem_limit', 'pids_limit', 'cpus'] as const)
+      expect(service[bound], name).toBeDefined()
+  }
+  const adding = services.filter(([, service]) => service.cap_add !== undefined).map(([name]) => name)
+  expect(adding.sort()).toEqual(['backup-folders', 'database', 'front', 'pictures'])
+  // SeaweedFS writes beside its data, where nobody has tried it otherwise.
+  const writing = services.filter(([, service]) => !service.read_only).map(([name]) => name)
+  expect(writing.sort()).toEqual(['bucket', 'pictures'])
+})
+
+test('images of others are named by an exact version', () => {
+  const bases = [
+    ...readFileSync(join(folder, 'Containerfile'), 'utf8').matchAll(/^ARG \w+=(docker\.io\/.*)$/gm),
+  ]
+  const images = services.flatMap(([, { image = '' }]) => (image.startsWith('docker.io/') ? [image] : []))
+  expect([bases.length, images.length]).toEqual([2, 3])
+  for (const image of [...images, ...bases.map(([, base = '']) => base)]) expect(image).toMatch(/:\d+\.\d+/)
+})
+
+test('of the store of pictures others reach S3 alone, which asks for a key', () => {
+  const { command = [], networks } = composed.services.pictures ?? {}
+  expect(command).toEqual(
+    expect.arrayContaining(['-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-s3.ip.bind=0.0.0.0']),
+  )
+  expect(command.some((word) => word.startsWith('-s3.config='))).toBe(true)
+  expect(networks).toEqual(['inside'])
+  expect(composed.services.bucket?.network_mode).toBe('service:pictures')
 })
 
 test('a part of the shop is healthy when it is ready, and podman reads the question as compose does', async () => {
