@@ -11,10 +11,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { livePath } from '#contract/addresses.ts'
+import { csrfHeaderName } from '#contract/envelope.ts'
 import { addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
 import { pictureBytes, uploadPicture } from '#contract/operator/content.ts'
 import { filmBytes, uploadFilm } from '#contract/operator/films.ts'
+import { operatorRoles } from '#contract/operator/roles.ts'
 import { exampleValues, filledIn, makeCertificates } from '#drill/configuration.ts'
+import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { ownPort } from '#test/own-port.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
@@ -29,6 +32,7 @@ const visitor = '127.0.0.2'
 
 let folder: string
 let world: TestShop
+let owner: TestOperator
 let shopPort: number
 /** Two processes of the shop, as a front sees them. */
 let processes: [Process, Process]
@@ -52,10 +56,12 @@ beforeAll(async () => {
   appendFileSync(join(folder, 'both.pem'), readFileSync(key))
   world = await testShop(undefined, undefined, {
     shopOrigin: `https://${name}`,
+    operatorOrigin: `https://${name}`,
     trustedProxies: ['127.0.0.1'],
   })
   await makePack(world.db, 'watched')
   await world.shop.listen()
+  owner = await makeOperator(world, ...operatorRoles)
   shopPort = (world.shop.app.server.address() as AddressInfo).port
   processes = [await startProcess(), await startProcess()]
   subscribe(handled, note)
@@ -298,13 +304,18 @@ for (const { program, version, prepare } of fronts)
       }
 
       /** @returns the shop, or the state with which the front itself refuses a request with so many bytes */
-      async function answererOf(path: string, bytes: number): Promise<'the shop' | number | 'nobody'> {
+      async function answererOf(
+        path: string,
+        bytes: number,
+        headers: Record<string, string> = {},
+      ): Promise<'the shop' | number | 'nobody'> {
         const session = await open()
         const stream = session.request({
           ':method': 'POST',
           ':path': path,
           'content-type': 'application/x-www-form-urlencoded',
           'content-length': bytes,
+          ...headers,
         })
         // A front that refuses may end the connection before it has read everything.
         stream.on('error', () => {})
@@ -320,7 +331,7 @@ for (const { program, version, prepare } of fronts)
         const answerer = await answered
         stream.close()
         // A shop that is slow to answer its checks is none for a moment.
-        return answerer === 503 ? await answererOf(path, bytes) : answerer
+        return answerer === 503 ? await answererOf(path, bytes, headers) : answerer
       }
 
       test('https is HTTP/2, and passes the headers of the shop as they are', async () => {
@@ -372,7 +383,9 @@ for (const { program, version, prepare } of fronts)
       test.each(uploads)(
         'the console sends a file as large as the shop takes: $call.path',
         async (upload) => {
-          expect(await answererOf(`/api${upload.call.path}`, upload.bytes)).toBe('the shop')
+          // The shop reads the file of an operator alone; a stranger is refused before it.
+          const headers = { cookie: owner.cookie(), [csrfHeaderName]: await owner.csrf() }
+          expect(await answererOf(`/api${upload.call.path}`, upload.bytes, headers)).toBe('the shop')
         },
       )
 
