@@ -25,6 +25,7 @@ export async function startShop(
   const environment = {
     PORT: String(port),
     HOST: '127.0.0.1',
+    TRUST_PROXY: 'loopback',
     DATABASE_URL: databaseUrl,
     DATA_FOLDER: dataFolder,
     DEMO: '0',

@@ -1,10 +1,11 @@
 // `npm run bench`: draws beside pgbench's tpcb-like transaction, and what else a box and an outbox bear. Takes some minutes.
 // `-- draws`: the draws alone. `-- jobs`: the jobs that go on beside draws. `-- pages`: the pages. `-- drop`, `-- processes`: a
 // crowd. `-- sealing`: a large box. `-- console`: the console's list of members. `-- reveal`: the frames of the reveal.
-// `-- storage`: bytes of a draw, and backups. PROFILE=1 names the functions that take most of the shop's time during purchases.
+// `-- storage`: bytes of a draw, and backups. `-- attacks`: a visitor and a buyer beside each attack. PROFILE=1 names the functions that take most of the shop's time during purchases.
 
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { createPool } from '#server/db/pool.ts'
+import { measureAttacks } from './attacks.ts'
 import { measureConsole } from './console.ts'
 import { startBenchServer } from './database.ts'
 import { measureDraws } from './draws.ts'
@@ -29,6 +30,7 @@ else if (only === 'sealing') await measureSealing()
 else if (only === 'reveal') await measureReveal()
 else if (only === 'storage') await measureStorage()
 else if (only === 'drop') await measureDrop()
+else if (only === 'attacks') await measureAttacks()
 else if (only === 'processes') await measureProcesses()
 else await measureDatabase()
 
