@@ -227,6 +227,8 @@ export const shopSettings = z.strictObject({
   waitingRoom,
   catalogueBounds,
   adjustmentLimits,
+  /** More points than these, created by hand in a day in the whole shop, raise an alarm. */
+  pointsByHandAlarm: count(100_000_000),
   /** Up to so many yen finance refunds alone; above it a second person approves. */
   refundAloneYen: count(100_000_000),
   /** Whether the only owner may approve at the console what they prepared themselves, ten minutes later. */

@@ -58,6 +58,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   purchaseLimits: weighty('limits'),
   catalogueBounds: weighty('limits'),
   adjustmentLimits: weighty('limits'),
+  pointsByHandAlarm: weighty('limits'),
   refundAloneYen: weighty('limits'),
   /** Changed beside the approvals alone, by the only owner (`allowOwnApproval`). */
   ownApproval: { ...light('limits'), keepers: [] },

@@ -13,7 +13,7 @@ export const mostBoxes = 200
 /**
  * `jobFailed`: its last run failed. `jobLate`: it has not succeeded for three of its intervals. `ledgerFaults`: the last
  * check of the ledger found faults. `mailLate`, `smsLate`: messages do not leave. `smsBudget`: four fifths of the day's SMS
- * are sent. `choicesOverdue`: choices have ended and are not settled. `daysUnreconciled`: days older than yesterday that
+ * are sent. `pointsByHand`: more were created by hand today than the setting. `choicesOverdue`: choices have ended and are not settled. `daysUnreconciled`: days older than yesterday that
  * are not reconciled. `maintenance`: the shop is closed.
  */
 const todayAlarms = [
@@ -25,6 +25,7 @@ const todayAlarms = [
   'mailLate',
   'smsLate',
   'smsBudget',
+  'pointsByHand',
   'daysUnreconciled',
 ] as const
 

@@ -267,7 +267,7 @@ export interface ContentChange {
 export interface CreditedByHand {
   creditedAt: Timestamp;
   id: string;
-  operatorId: string;
+  operatorId: string | null;
   paymentId: string;
   points: number;
 }

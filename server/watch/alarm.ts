@@ -31,6 +31,7 @@ export const alarmNames = [
   'messages do not leave',
   'messages wait long',
   'cards refused',
+  'points by hand',
   'sms budget',
   'notification given up',
   'webhook given up',

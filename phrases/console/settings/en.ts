@@ -134,6 +134,7 @@ export const settings: ConsolePhrases['settings'] = {
     'adjustmentLimits.points.perMember': 'Points, one member in a day',
     'adjustmentLimits.coinHundredths.perOperator': 'Hundredths of a coin, one operator in a day',
     'adjustmentLimits.coinHundredths.perMember': 'Hundredths of a coin, one member in a day',
+    pointsByHandAlarm: 'Points by hand in a day, in the whole shop, that raise an alarm',
     refundAloneYen: 'Refunded without approval, in yen',
     ownApproval: 'The only owner approves alone',
   },

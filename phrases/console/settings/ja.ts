@@ -135,6 +135,7 @@ export const settings = {
     'adjustmentLimits.points.perMember': 'ポイント（会員1人の1日）',
     'adjustmentLimits.coinHundredths.perOperator': 'コイン（スタッフ1人の1日、0.01コイン単位）',
     'adjustmentLimits.coinHundredths.perMember': 'コイン（会員1人の1日、0.01コイン単位）',
+    pointsByHandAlarm: '警告を出す、手動で付与したポイントの合計（ショップ全体の1日）',
     refundAloneYen: '承認なしで返金できる額（円）',
     ownApproval: 'オーナーが1人のときの自己承認',
   },

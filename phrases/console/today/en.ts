@@ -56,6 +56,7 @@ export const today: typeof source.today = {
     choicesOverdue: 'Choices of cards have ended and are not settled',
     mailLate: (count) => `Mail does not leave (${count} waiting)`,
     smsLate: (count) => `SMS do not leave (${count} waiting)`,
+    pointsByHand: (count) => `${count} points were created by hand today. Look at the audit log`,
     smsBudget: (count) => `SMS are near the limit of the day (${count} sent)`,
     daysUnreconciled: (count) =>
       `${counted(count, 'day is', 'days are')} not reconciled with the payment providers`,

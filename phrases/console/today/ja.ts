@@ -54,6 +54,8 @@ export const today = {
     choicesOverdue: '期限を過ぎたカードの選択が確定していません',
     mailLate: (count: string) => `メールが送れていません（${count}通が送信待ち）`,
     smsLate: (count: string) => `SMSが送れていません（${count}通が送信待ち）`,
+    pointsByHand: (count: string) =>
+      `手動で付与されたポイントが、今日は合計${count}ポイントあります。操作記録を確かめてください`,
     smsBudget: (count: string) => `SMSの送信数が1日の上限に近づいています（${count}通）`,
     daysUnreconciled: (count: string) => `決済会社と照合できていない日が${count}日あります`,
   },

@@ -41,16 +41,15 @@ export async function leftAloneTo({ operator, terminal, now }: ActVisit, tx: Tx)
   return await pointsLeftAlone(tx, operator.id, adjustmentLimits, now)
 }
 
-/** Counts what is credited on the word of an operator at the console. */
+/** Counts what is credited on the word of an operator: at the console for them, at the terminal for the shop alone. */
 export async function recordWord(
   { random }: Pick<CreditDeps, 'random'>,
   tx: Tx,
   { operator, terminal, now }: ActVisit,
   { paymentId, points }: Pick<Named, 'paymentId' | 'points'>,
 ): Promise<void> {
-  const { id: operatorId } = operator
-  if (terminal === undefined && operatorId !== null)
-    await recordCredited(tx, { id: random.id(), operatorId, paymentId, points }, now)
+  const operatorId = terminal === undefined ? operator.id : null
+  await recordCredited(tx, { id: random.id(), operatorId, paymentId, points }, now)
 }
 
 async function credit(

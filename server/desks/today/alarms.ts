@@ -8,6 +8,7 @@ import { secondsOverdue } from '#server/cards/draws/overdue-choice.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import { listUnfinishedReconciliations } from '#server/money/reconciliation/queries.ts'
+import { pointsByHandToday } from '#server/money/wallet/adjust-balance.ts'
 import { readBacklog } from '#server/people/messages/outbox.ts'
 import { type JobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
 import { readMaintenance } from '#server/people/operator/queries.ts'
@@ -16,7 +17,7 @@ export interface AlarmDeps {
   db: Database
   /** What the shop does by itself. */
   jobs: readonly Pick<Job, 'name' | 'everySeconds'>[]
-  readSettings: () => Promise<Pick<ShopSettings, 'sms'>>
+  readSettings: () => Promise<Pick<ShopSettings, 'sms' | 'pointsByHandAlarm'>>
   /** Messages stay in the outbox, where a developer reads them: none of them is late. */
   keepsMessages: boolean
   /** How many SMS the shop has sent in the day that its budget counts in. */
@@ -82,7 +83,8 @@ export async function readAlarms(
     ? []
     : [...(await ofMessages(db, 'mail', now)), ...(await ofMessages(db, 'sms', now))]
   const sent = await smsSentToday(now)
-  const { sms } = await readSettings()
+  const byHand = await pointsByHandToday(db, now)
+  const { sms, pointsByHandAlarm } = await readSettings()
   const yesterday = addDays(japanDate(now), -1)
   const unfinished = await listUnfinishedReconciliations(db, now)
   // Several providers may miss the same day.
@@ -98,6 +100,7 @@ export async function readAlarms(
       : []),
     ...messages,
     ...(sent >= sms.perDay.shop * muchOfBudget ? [alarm('smsBudget', { count: sent })] : []),
+    ...(byHand > pointsByHandAlarm ? [alarm('pointsByHand', { count: byHand })] : []),
     ...(firstDay === undefined
       ? []
       : [alarm('daysUnreconciled', { count: days.length, since: startOfJapanDay(firstDay) })]),

@@ -3,7 +3,7 @@
 import type { AdjustmentReason } from '#contract/operator/member-acts.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
-import type { Tx } from '#server/db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { isWalletClosed, lockWallets, post } from '#server/ledger/ledger.ts'
 import { lockMember } from '#server/people/members/queries.ts'
 import { lockOperator } from '#server/people/staff/queries.ts'
@@ -12,6 +12,7 @@ import {
   insertAdjustment,
   insertCredited,
   sumAdjusted,
+  sumByHand,
   sumCredited,
 } from './adjustment-queries.ts'
 
@@ -122,9 +123,13 @@ export async function pointsLeftAlone(
   return limits.points.perOperator - points
 }
 
-/** Counts points of a payment that are credited on an operator's word. */
+/** The points that were created by hand today, in Japan, in the whole shop. */
+export const pointsByHandToday = (db: Database, now: Date): Promise<number> =>
+  sumByHand(db, startOfJapanDay(japanDate(now)))
+
+/** Counts points of a payment that are credited on an operator's word; without one, at the terminal, for the shop alone. */
 export const recordCredited = (
   tx: Tx,
-  credited: { id: string; operatorId: string; paymentId: string; points: number },
+  credited: { id: string; operatorId: string | null; paymentId: string; points: number },
   now: Date,
 ): Promise<void> => insertCredited(tx, { ...credited, creditedAt: now })

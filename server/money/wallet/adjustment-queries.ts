@@ -23,6 +23,16 @@ export async function sumCredited(tx: Tx, operatorId: string, since: Date): Prom
   return points
 }
 
+/** The points that were given or credited by hand since then, by all operators and at the terminal. */
+export async function sumByHand(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select ((select coalesce(sum(points), 0) from adjustment where points > 0 and adjusted_at >= ${since})
+      + (select coalesce(sum(points), 0) from credited_by_hand where credited_at >= ${since}))::bigint points`.execute(
+    db,
+  )
+  return rows[0]?.points ?? 0
+}
+
 /** Why each of these adjustments was made, and by which operator (null: at the terminal); by its id. */
 export async function findAdjustments(
   db: Database,

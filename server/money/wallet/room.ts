@@ -1,4 +1,3 @@
-import type { Database } from '#server/db/pool.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
 import { halfTime } from '#server/jobs/pace.ts'
@@ -9,6 +8,7 @@ import { listRankTables } from '#server/money/ranks/queries.ts'
 import { cached } from '#server/people/operator/cached.ts'
 import { type AccountDeps, accountRoutes } from './account-routes.ts'
 import { walletRoutes } from './routes.ts'
+import { createPointWatch, type PointWatch } from './watch-points-by-hand.ts'
 
 interface Parts extends Omit<AccountDeps, 'ranks'> {
   clock: () => Date
@@ -19,11 +19,19 @@ export const wallet = {
     accountRoutes(http, { db, ranks: cached(() => listRankTables(db), clock), firstOpenChoice })
     walletRoutes(http, { listReceipts })
   },
-  jobs: ({ db, clock }: { db: Database; clock: () => Date }): Job[] => [
-    {
-      name: 'expire points after six months',
-      everySeconds: 60,
-      run: (leave) => expireAllPoints(db, clock(), halfTime(leave)),
-    },
-  ],
+  jobs({ clock, ...deps }: PointWatch & { clock: () => Date }): Job[] {
+    const watchPoints = createPointWatch(deps)
+    return [
+      {
+        name: 'expire points after six months',
+        everySeconds: 60,
+        run: (leave) => expireAllPoints(deps.db, clock(), halfTime(leave)),
+      },
+      {
+        name: 'watch how many points are created by hand',
+        everySeconds: 300,
+        run: () => watchPoints(clock()),
+      },
+    ]
+  },
 } satisfies Room

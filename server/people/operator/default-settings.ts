@@ -82,6 +82,7 @@ export const defaultSettings: ShopSettings = {
     points: { perOperator: 20_000, perMember: 5000 },
     coinHundredths: { perOperator: 2_000_000, perMember: 500_000 },
   },
+  pointsByHandAlarm: 100_000,
   refundAloneYen: 30_000,
   ownApproval: false,
 }

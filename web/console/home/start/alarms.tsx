@@ -49,6 +49,7 @@ function Line({ alarm: { alarm, job, count, since } }: { alarm: Alarm }) {
     jobLate: words.jobLate(job),
     mailLate: words.mailLate(counted),
     smsLate: words.smsLate(counted),
+    pointsByHand: words.pointsByHand(counted),
     smsBudget: words.smsBudget(counted),
     daysUnreconciled: words.daysUnreconciled(counted),
   } satisfies Record<typeof alarm, string>
