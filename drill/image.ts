@@ -179,7 +179,7 @@ async function broughtBack(type: Type): Promise<void> {
   await type(`until test "$(${inDatabase('select pg_is_in_recovery()')})" = f; do sleep 1; done`)
   await type('install -o 10001 -m 400 backup-key.txt fukuhiki/deploy/compose/secrets/backup-key')
   const withKey =
-    '--volume "$PWD/fukuhiki/deploy/compose/secrets/backup-key:/run/backup-key:ro" --env BACKUP_IDENTITY_FILE=/run/backup-key'
+    '--volume "$PWD/fukuhiki/deploy/compose/secrets/shop-key:/run/secrets/shop-key:ro" --volume "$PWD/fukuhiki/deploy/compose/secrets/backup-key:/run/backup-key:ro" --env BACKUP_IDENTITY_FILE=/run/backup-key'
   const closed = await type(
     `compose run --rm --no-deps -T ${withKey} --entrypoint node migrate tools/restore.ts --database --why "the disk was lost"`,
   )

@@ -51,6 +51,7 @@ async function startShop(environment: NodeJS.ProcessEnv): Promise<Program> {
     cwd: root,
     environment: {
       ...lean.environment,
+      SHOP_KEY: process.env.SHOP_KEY,
       ...environment,
       PORT: '80',
       HOST: frontAddress,

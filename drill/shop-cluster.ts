@@ -1,6 +1,5 @@
 // Three `web` processes, one on each shop node, behind HAProxy, and one `jobs` on the first, as in production (decision 087).
 
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,7 +45,6 @@ export class ShopCluster {
   readonly dataFolder: string
   readonly #running = new Map<Node, Program>()
   #jobs?: Program
-  readonly #key = randomBytes(32).toString('base64')
   #starts = 0
 
   constructor(folder: string, addresses: Addresses) {
@@ -68,7 +66,7 @@ export class ShopCluster {
           ? { DEMO: '0' }
           : { NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example', ...fincode }),
         ...(node && { PORT: '3000', HOST: node.address, METRICS_HOST: node.address }),
-        ...(part !== 'migrate' && { SHOP_KEY: this.#key }),
+        ...(part !== 'migrate' && { SHOP_KEY: process.env.SHOP_KEY }),
         ...(part !== 'migrate' && { METRICS_PORT: String(part === 'jobs' ? jobsPort : metricsPort) }),
         ...((part === undefined || part === 'migrate') && { DATABASE_OWNER_URL: this.addresses.owner }),
         TRUST_PROXY: frontAddress,

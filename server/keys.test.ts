@@ -131,10 +131,10 @@ test('a signature is good for its purpose alone', async () => {
 })
 
 test('hashes that are looked up survive every rotation', async () => {
-  const before = (await lookUpKey(database.db)).export().toString('hex')
+  const before = (await lookUpKey(database.db, testShopKeys)).export().toString('hex')
   await rotate()
   await rotate('--leaked')
-  expect((await lookUpKey(database.db)).export().toString('hex')).toBe(before)
+  expect((await lookUpKey(database.db, testShopKeys)).export().toString('hex')).toBe(before)
 })
 
 test('two operators at once make two keys', async () => {
@@ -143,8 +143,8 @@ test('two operators at once make two keys', async () => {
   const made = { areLeaked: false, now }
   let second: Promise<KeyVersion> | undefined
   await transaction(db, async (tx) => {
-    await rotateKeys(tx, made)
-    second = transaction(db, (other) => rotateKeys(other, made))
+    await rotateKeys(tx, testShopKeys, made)
+    second = transaction(db, (other) => rotateKeys(other, testShopKeys, made))
     await untilItWaits(pool, second)
   })
   expect(await second).toMatchObject({ version: 3 })

@@ -9,8 +9,18 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '#server/db/pool.ts'
-import { agreeOnShopKey, type ShopKeys } from '#server/db/shop-key.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
+import {
+  agreeOnShopKey,
+  isWrappedWith,
+  type ShopKey,
+  type ShopKeys,
+  takeCurrentKey,
+  turnToCurrentKey,
+  unwrap,
+  wrap,
+  wrappedWith,
+} from '#server/db/shop-key.ts'
 
 const dayMs = 86_400_000
 
@@ -66,6 +76,38 @@ interface StoredKey extends KeyVersion {
   key: KeyObject
 }
 
+/** Where a wrapped secret stands. It opens nowhere else. */
+const placeOf = {
+  signingKey: (version: number | string) => `signing_key ${version}`,
+  setting: (name: string) => `setting ${name}`,
+  webhook: (id: string) => `webhook_endpoint ${id}`,
+}
+
+/** The release before wrote the secret itself. */
+interface Kept<Secret> {
+  secret: Secret | null
+  wrapped: Buffer | null
+}
+
+function readSecret(shopKeys: ShopKeys, place: string, { secret, wrapped }: Kept<Buffer | string>): Buffer {
+  if (wrapped !== null) return unwrap(shopKeys, place, wrapped)
+  if (secret === null) throw new Error(`${place} has no secret`)
+  return Buffer.from(secret as string)
+}
+
+/** The secret of a webhook's endpoint, as it is kept. */
+export const readWebhookSecret = (
+  shopKeys: ShopKeys,
+  { id, ...kept }: Kept<string> & { id: string },
+): string => readSecret(shopKeys, placeOf.webhook(id), kept).toString()
+
+/** Wraps the secret of a new endpoint of a webhook. @throws WrongShopKey */
+export const wrapWebhookSecret = async (
+  tx: Tx,
+  shopKeys: ShopKeys,
+  { id, secret }: { id: string; secret: string },
+) => wrap(await agreeOnShopKey(tx, shopKeys), placeOf.webhook(id), Buffer.from(secret))
+
 /** Of all keys, newest first, those believed for this purpose; the one that signs comes first. */
 function believedKeys(stored: StoredKey[], purpose: SigningPurpose, now: Date): KeyObject[] {
   const isBelieved = (_: StoredKey, index: number) => {
@@ -88,13 +130,16 @@ export interface Keys {
  * @throws WrongShopKey when the database is wrapped with another key
  */
 export async function createKeys(db: Database, shopKeys: ShopKeys, clock: () => Date): Promise<Keys> {
-  await agreeOnShopKey(db, shopKeys)
-  await sql`insert into signing_key (version, secret, begins_at)
-    select 1, ${randomBytes(32)}, 'epoch' where not exists (select from signing_key)
+  const shopKey = await agreeOnShopKey(db, shopKeys)
+  await sql`insert into signing_key (version, wrapped, begins_at)
+    select 1, ${wrap(shopKey, placeOf.signingKey(1), randomBytes(32))}, 'epoch' where not exists (select from signing_key)
     on conflict do nothing`.execute(db)
   const read = async (): Promise<StoredKey[]> => {
     const rows = await db.selectFrom('signingKey').selectAll().orderBy('version', 'desc').execute()
-    return rows.map(({ version, beginsAt, secret }) => ({ version, beginsAt, key: createSecretKey(secret) }))
+    return rows.map(({ version, beginsAt, secret, wrapped }) => {
+      const bytes = readSecret(shopKeys, placeOf.signingKey(version), { secret, wrapped })
+      return { version, beginsAt, key: createSecretKey(bytes) }
+    })
   }
   let stored = await read()
   return {
@@ -116,8 +161,10 @@ export const listKeys = async (db: Database): Promise<KeyVersion[]> =>
  */
 export async function rotateKeys(
   tx: Tx,
+  shopKeys: ShopKeys,
   { areLeaked, now }: { areLeaked: boolean; now: Date },
 ): Promise<KeyVersion> {
+  const shopKey = await agreeOnShopKey(tx, shopKeys)
   // Two operators at once make two keys.
   await sql`lock table signing_key in share row exclusive mode`.execute(tx)
   const before = await listKeys(tx)
@@ -134,49 +181,73 @@ export async function rotateKeys(
   if (useless.length > 0) await tx.deleteFrom('signingKey').where('version', 'in', useless).execute()
   await tx
     .insertInto('signingKey')
-    .values({ ...made, secret: randomBytes(32) })
+    .values({ ...made, wrapped: wrap(shopKey, placeOf.signingKey(made.version), randomBytes(32)) })
     .execute()
   return made
+}
+
+/** The secrets that are made once, on the first start, and kept as JSON. */
+const madeOnce = {
+  'look-up-key': () => randomBytes(32).toString('base64'),
+  'push-keys': () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
+    const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+    return { publicKey: point.toString('base64url'), privateKey: d }
+  },
+}
+
+async function onceMade<Name extends keyof typeof madeOnce>(
+  db: Database,
+  shopKeys: ShopKeys,
+  name: Name,
+): Promise<ReturnType<(typeof madeOnce)[Name]>> {
+  const find = () => db.selectFrom('setting').select('value').where('key', '=', name).executeTakeFirst()
+  if ((await find()) === undefined) {
+    const key = await agreeOnShopKey(db, shopKeys)
+    await sql`insert into setting (key, value)
+      values (${name}, ${wrappedSetting(key, name, madeOnce[name]())}::jsonb) on conflict do nothing`.execute(
+      db,
+    )
+  }
+  return readSetting(shopKeys, name, (await find())?.value)
+}
+
+const wrappedSetting = (key: ShopKey, name: string, secret: unknown): string => {
+  const wrapped = wrap(key, placeOf.setting(name), Buffer.from(JSON.stringify(secret)))
+  return JSON.stringify({ wrapped: wrapped.toString('base64') })
+}
+
+const wrappedIn = (value: unknown): Buffer | undefined =>
+  typeof value === 'object' && value !== null && 'wrapped' in value
+    ? Buffer.from(value.wrapped as string, 'base64')
+    : undefined
+
+/** The release before kept the secret itself. */
+function readSetting<Secret>(shopKeys: ShopKeys, name: string, value: unknown): Secret {
+  const wrapped = wrappedIn(value)
+  return wrapped === undefined
+    ? (value as Secret)
+    : JSON.parse(unwrap(shopKeys, placeOf.setting(name), wrapped).toString())
 }
 
 /**
  * The key of hashes that are looked up: accounts and sources in the count of wrong passwords, SMS codes and quotas, and
  * phone numbers proven once. The last must be found for ever, so this key never changes.
  */
-export async function lookUpKey(db: Database): Promise<KeyObject> {
-  const fresh = randomBytes(32).toString('base64')
-  await sql`insert into setting (key, value) values ('look-up-key', to_jsonb(${fresh}::text)) on conflict do nothing`.execute(
-    db,
-  )
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'look-up-key')
-    .executeTakeFirstOrThrow()
-  return createSecretKey(row.value as string, 'base64')
+export async function lookUpKey(db: Database, shopKeys: ShopKeys): Promise<KeyObject> {
+  return createSecretKey(await onceMade(db, shopKeys, 'look-up-key'), 'base64')
 }
 
 /**
  * The key pair with which the shop signs push messages (VAPID), in base64url; made on the first start. Browsers subscribe
  * with its public half: with another one every subscription would be void, so it never changes.
  */
-export async function pushKeys(db: Database): Promise<{ publicKey: string; privateKey: string }> {
-  const {
-    x = '',
-    y = '',
-    d = '',
-  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  const fresh = { publicKey: point.toString('base64url'), privateKey: d }
-  await sql`insert into setting (key, value) values ('push-keys', ${JSON.stringify(fresh)}::jsonb) on conflict do nothing`.execute(
-    db,
-  )
-  const { value } = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'push-keys')
-    .executeTakeFirstOrThrow()
-  return value as typeof fresh
+export async function pushKeys(
+  db: Database,
+  shopKeys: ShopKeys,
+): Promise<{ publicKey: string; privateKey: string }> {
+  return await onceMade(db, shopKeys, 'push-keys')
 }
 
 /**
@@ -185,6 +256,77 @@ export async function pushKeys(db: Database): Promise<{ publicKey: string; priva
  */
 export async function openKeys(db: Database, shopKeys: ShopKeys, clock: () => Date) {
   const keys = await createKeys(db, shopKeys, clock)
-  const [key, ofPush] = await Promise.all([lookUpKey(db), pushKeys(db)])
+  const [key, ofPush] = await Promise.all([lookUpKey(db, shopKeys), pushKeys(db, shopKeys)])
   return { keys, key, pushKeys: ofPush, shopKeys }
+}
+
+/** Tables of secrets, each with its own key and the name of a place. */
+const wrappedTables = [
+  { table: 'signing_key', id: 'version', place: placeOf.signingKey },
+  { table: 'webhook_endpoint', id: 'id', place: placeOf.webhook },
+] as const
+
+/** Wraps with this key what another one wraps, or none. A row that another process holds is waited for. @returns how many */
+async function wrapAllWith(tx: Tx, key: ShopKey, shopKeys: ShopKeys): Promise<number> {
+  let count = 0
+  const settings = await tx.selectFrom('setting').selectAll().orderBy('key').forUpdate().execute()
+  for (const { key: name, value } of settings) {
+    const wrapped = wrappedIn(value)
+    if (wrapped !== undefined && isWrappedWith(key, wrapped)) continue
+    const anew = wrappedSetting(key, name, readSetting(shopKeys, name, value))
+    await sql`update setting set value = ${anew}::jsonb where key = ${name}`.execute(tx)
+    count += 1
+  }
+  for (const { table, id: column, place } of wrappedTables) {
+    const { rows } = await sql<Kept<Buffer | string> & { id: string }>`
+      select ${sql.ref(column)}::text id, secret, wrapped from ${sql.table(table)} order by 1 for update`.execute(
+      tx,
+    )
+    for (const { id, ...kept } of rows) {
+      if (kept.wrapped !== null && isWrappedWith(key, kept.wrapped)) continue
+      const anew = wrap(key, place(id), readSecret(shopKeys, place(id), kept))
+      await sql`update ${sql.table(table)} set wrapped = ${anew}, secret = null
+        where ${sql.ref(column)}::text = ${id}`.execute(tx)
+      count += 1
+    }
+  }
+  return count
+}
+
+/**
+ * Wraps every secret that the release before left in clear; each start does. Several at once wrap each once.
+ * @throws WrongShopKey when the database is wrapped with another key
+ */
+export const wrapSecrets = (db: Database, shopKeys: ShopKeys): Promise<number> =>
+  transaction(db, async (tx) => await wrapAllWith(tx, await agreeOnShopKey(tx, shopKeys), shopKeys))
+
+/**
+ * Wraps every secret anew with the current key: all or nothing. Repeating it wraps what is left, if anything is.
+ * @returns the id of the key before, and how many secrets were wrapped
+ * @throws WrongShopKey when the database is wrapped with neither the current nor the previous key
+ */
+export async function rotateShopKey(tx: Tx, shopKeys: ShopKeys): Promise<{ from: string; count: number }> {
+  const from = await turnToCurrentKey(tx, shopKeys)
+  return { from, count: await wrapAllWith(tx, shopKeys.current, shopKeys) }
+}
+
+/**
+ * Gives up every secret that a lost key wraps, and makes new ones with the current key: signing keys, the look-up key and the push
+ * keys. Webhooks end, since their receivers know only the lost secret. Second factors, push subscriptions and sessions are
+ * the caller's to forget.
+ * @returns the id of the lost key; undefined, and nothing is changed, when it is not lost
+ */
+export async function replaceLostShopKey(tx: Tx, shopKeys: ShopKeys, now: Date): Promise<string | undefined> {
+  const lost = await wrappedWith(tx)
+  if (lost === undefined || [shopKeys.current.id, shopKeys.previous?.id].includes(lost)) return undefined
+  await takeCurrentKey(tx, shopKeys)
+  await rotateKeys(tx, shopKeys, { areLeaked: true, now })
+  for (const [name, make] of Object.entries(madeOnce)) {
+    const anew = wrappedSetting(shopKeys.current, name, make())
+    await sql`update setting set value = ${anew}::jsonb where key = ${name}`.execute(tx)
+  }
+  await sql`update webhook_endpoint set off_at = coalesce(off_at, ${now}), wrapped = null, secret = ''`.execute(
+    tx,
+  )
+  return lost
 }

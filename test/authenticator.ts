@@ -19,9 +19,10 @@ const ok = ({ status, body }: Answer) => {
 export async function turnOn(
   visitor: Visitor,
   now: Date,
-): Promise<{ codeAt: (now: Date) => string; recoveryCodes: string[] }> {
+): Promise<{ secret: string; codeAt: (now: Date) => string; recoveryCodes: string[] }> {
   const offer = ok(await visitor.post('/user/second_factor/offer', { current_password: testPassword }))
-  const codeOf = authenticator(String(offer.secret))
+  const secret = String(offer.secret)
+  const codeOf = authenticator(secret)
   const on = ok(await visitor.post('/user/second_factor/on', { code: codeOf(now) }))
-  return { codeAt: codeOf, recoveryCodes: on.recovery_codes as string[] }
+  return { secret, codeAt: codeOf, recoveryCodes: on.recovery_codes as string[] }
 }

@@ -18,6 +18,7 @@ import { addEndpoint, switchEndpointOff } from '#server/people/webhooks/endpoint
 import { listDeliveries } from '#server/people/webhooks/queries.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { paidPurchase } from '#test/payments/refunds.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { mortalProcess } from './mortal-process.ts'
 import { withoutRest } from './without-rest.ts'
@@ -43,7 +44,7 @@ const act = <T>(work: (tx: Tx) => Promise<T>) => transaction(database.db, work)
 
 async function add(since = now, events: readonly WebhookEvent[] = webhookEvents): Promise<string> {
   const wanted = { id: uuidv7(), url: 'https://hook.example/', events, key: randomBytes(32) }
-  await act((tx) => addEndpoint(tx, wanted, { faultOf: () => undefined, now: since }))
+  await act((tx) => addEndpoint(tx, wanted, { faultOf: () => undefined, shopKeys: testShopKeys, now: since }))
   return wanted.id
 }
 const list = (id = endpointId) =>

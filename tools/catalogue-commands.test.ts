@@ -18,6 +18,7 @@ import { folderStore } from '#server/providers/media-stores.ts'
 import { createRandom } from '#server/random.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { checkFolder, diffFolder, exportFolder, importFolder, type Terminal } from './catalogue-commands.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
@@ -549,7 +550,7 @@ test('an import bears the name of an operator who proves it, or nobody’s', {
     await updateOperator(tx, ended.id, { endedAt: now })
   })
   const codeAt = await transaction(database.db, async (tx) => {
-    const key = await lookUpKey(tx)
+    const key = await lookUpKey(tx, testShopKeys)
     const offered = await offerSecondFactor(tx, works.id, { key, random: createRandom(() => now), now })
     const codeAt = authenticator(base32(offered as Buffer))
     expect(await turnOnSecondFactor(tx, works.id, codeAt(now), { key, now })).toBe('on')

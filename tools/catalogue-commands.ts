@@ -22,6 +22,7 @@ import { writeOwnFile } from '#server/operator-files/own-file.ts'
 import { type AtTerminal, signAtTerminal } from '#server/people/staff/sign-at-terminal.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { createRandom } from '#server/random.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 
 /** Where a command speaks, and whom it asks. */
 export interface Terminal {
@@ -90,7 +91,7 @@ export async function importFolder(
   { by, code, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
-  const signed = await signAtTerminal(db, { by, code }, now)
+  const signed = await signAtTerminal(db, { by, code }, { shopKeys: shopKeysHere(), now })
   if (signed.outcome !== 'signed') {
     complain(words.unsigned[signed.outcome][language](by ?? ''))
     return 1

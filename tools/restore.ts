@@ -34,6 +34,7 @@ import { folderStore, openMediaStore } from '#server/providers/media-stores.ts'
 import { createRandom } from '#server/random.ts'
 import { SettingsError } from '#server/settings/environment.ts'
 import { explainStart, StartError } from '#server/settings/start-error.ts'
+import { findShopKeys, takeShopKeyAlong } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { readInstant } from './moment.ts'
 import { Refused } from './shop-frame.ts'
@@ -82,10 +83,13 @@ async function prove(
 
 /** Halts its sales, and says what is to be decided. */
 async function close(pool: pg.Pool, { backup, at, why }: Signed): Promise<void> {
+  const shopKeys = findShopKeys(process.env, readSettings(process.env))
+  if (shopKeys === undefined)
+    throw new StartError('SHOP_KEY is not set: a restore needs the key of the shop that was backed up.')
   const now = await databaseTime(pool)
   const random = createRandom(() => now)
   const halted = await transaction(createDatabase(pool), (tx) =>
-    closeAfterRestore(tx, { backup, at, why, now, random }),
+    closeAfterRestore(tx, { backup, at, why, now, random, shopKeys }),
   )
   for (const { packId, sold } of halted) say(`  halted: ${packId}, ${sold} slots sold`)
   say(`Everybody is logged out, and nothing that was signed before is believed.
@@ -200,6 +204,7 @@ async function restoreBackup(
     // The log goes on under a new number: a backup of it is the first that leads on from here.
     await backUp({ databaseUrl: url, dataFolder: unfinished, media }, backup)
   })
+  takeShopKeyAlong(process.env, readSettings(process.env), unfinished)
   await rename(unfinished, folder)
   say(`${folder} is as it was at ${signed.at?.toISOString() ?? 'the end of what was kept'}.`)
   say(`A backup of it is made. Start it: DATA_FOLDER=${folder} npm start`)

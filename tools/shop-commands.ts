@@ -10,6 +10,7 @@ import { type Signature, signAtTerminal } from '#server/people/staff/sign-at-ter
 import type { Random } from '#server/random.ts'
 import { completionScript } from './completion.ts'
 import { type Given, type Nouns, signatureOf, type Verb } from './shop-frame.ts'
+import { shopKeysHere } from './shop-keys.ts'
 
 /** What a well written command asks to be done; answers the lines to print, or throws `Refused`. `code`: typed when asked for it. */
 export type Task = (db: Database, now: Date, random: Random, code?: string) => Promise<string[]>
@@ -142,7 +143,10 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (asked: Asked) =
       const settings = await readSettings(db)
       const given = { args, words, options: options as Given['options'], settings, now, random }
       // A code works once; a command that is run again, to see what came of it, is signed already.
-      signature ??= signatureOf(await signAtTerminal(db, { by, code: code ?? asked }, now), by)
+      signature ??= signatureOf(
+        await signAtTerminal(db, { by, code: code ?? asked }, { shopKeys: shopKeysHere(), now }),
+        by,
+      )
       return await verb.run(db, given, { ...act, signature })
     }
     const lacksCodeOf = code === undefined ? by : undefined

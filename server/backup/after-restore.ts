@@ -5,6 +5,7 @@ import { haltedByRestore as reason } from '#phrases/restore.ts'
 import { listBoxes } from '#server/cards/boxes/queries.ts'
 import { haltSale } from '#server/cards/boxes/stop-sale.ts'
 import type { Tx } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import { endEverySession } from '#server/http/session-queries.ts'
 import { rotateKeys } from '#server/keys.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
@@ -20,18 +21,21 @@ export interface Restored {
   why: string
   now: Date
   random: Random
+  /** Those of the shop that was backed up. */
+  shopKeys: ShopKeys
 }
 
 /**
  * Halts every sale that has not ended; ends every session; and makes new keys, so that no answer from before is believed: a
  * checked purchase that was drawn after the moment cannot be drawn again with another result. Kept in the audit log.
+ * @throws WrongShopKey when the backup was made under another key
  * @returns the packs whose sale was halted, with how many slots the books have as sold
  */
 export async function closeAfterRestore(
   tx: Tx,
-  { backup, at, why, now, random }: Restored,
+  { backup, at, why, now, random, shopKeys }: Restored,
 ): Promise<{ packId: string; sold: number }[]> {
-  await rotateKeys(tx, { areLeaked: true, now })
+  await rotateKeys(tx, shopKeys, { areLeaked: true, now })
   await endEverySession(tx)
   await endEveryOperatorSession(tx)
   const halted: { packId: string; sold: number }[] = []

@@ -11,6 +11,7 @@ import { prepareDatabase } from '#server/db/roles.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { createRandom } from '#server/random.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 import { closeAfterRestore } from './after-restore.ts'
 import { backUp } from './back-up.ts'
@@ -174,6 +175,7 @@ describe('to a moment', () => {
       why: 'the disk was lost',
       now,
       random: createRandom(() => now),
+      shopKeys: testShopKeys,
     }
     const before = await keys()
     expect(await transaction(owner, (tx) => closeAfterRestore(tx, asked))).toEqual([

@@ -950,8 +950,9 @@ export interface ShopSetting {
 
 export interface SigningKey {
   beginsAt: Timestamp;
-  secret: Buffer;
+  secret: Buffer | null;
   version: number;
+  wrapped: Buffer | null;
 }
 
 export interface SmsQuota {
@@ -1026,8 +1027,9 @@ export interface WebhookEndpoint {
   events: string[];
   id: string;
   offAt: Timestamp | null;
-  secret: string;
+  secret: string | null;
   url: string;
+  wrapped: Buffer | null;
 }
 
 export interface DB {

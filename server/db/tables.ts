@@ -154,7 +154,12 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'free',
     moves: ['attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'failure', 'body'],
   },
-  webhookEndpoint: { owner: 'people/webhooks/queries.ts', place: 'shop', life: 'kept', moves: ['offAt'] },
+  webhookEndpoint: {
+    owner: ['people/webhooks/queries.ts', 'keys.ts'],
+    place: 'shop',
+    life: 'kept',
+    moves: ['offAt', 'secret', 'wrapped'],
+  },
   webhookDelivery: {
     owner: 'people/webhooks/queries.ts',
     place: 'shop',
@@ -224,8 +229,8 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: ['succeededAt', 'failedAt', 'findings'],
     reports: 'whole',
   },
-  setting: { owner: 'keys.ts', place: 'copied', life: 'kept', moves: [] },
-  signingKey: { owner: 'keys.ts', place: 'copied', life: 'free', moves: [] },
+  setting: { owner: 'keys.ts', place: 'copied', life: 'kept', moves: ['value'] },
+  signingKey: { owner: 'keys.ts', place: 'copied', life: 'free', moves: ['secret', 'wrapped'] },
   shopKey: { owner: 'db/shop-key.ts', place: 'copied', life: 'kept', moves: ['keyId'] },
   waitingLine: {
     owner: 'http/waiting-line.ts',

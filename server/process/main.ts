@@ -14,7 +14,7 @@ import { thisMachine } from '#server/clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { refuseSharedConnections } from '#server/db/own-connections.ts'
 import { createDatabase, createPool, type PoolLimits } from '#server/db/pool.ts'
-import { type DatabaseAddresses, ownsTables, prepareDatabase, requireMigrated } from '#server/db/roles.ts'
+import { type DatabaseAddresses, prepareDatabase, requireMigrated } from '#server/db/roles.ts'
 import {
   firstVisitors,
   readAdmitted,
@@ -27,7 +27,7 @@ import { serveBuild } from '#server/http/renderer.ts'
 import { mediaSettings } from '#server/providers/media-stores.ts'
 import { SettingsError } from '#server/settings/environment.ts'
 import { explainStart } from '#server/settings/start-error.ts'
-import { refuseUnready } from '#server/shop/production.ts'
+import { makeReady } from '#server/shop/make-ready.ts'
 import { readSettings, type Settings } from '#server/shop/settings.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop, ShopOptions } from '#server/shop/shop-options.ts'
@@ -141,16 +141,6 @@ async function migrateDatabase(addresses: DatabaseAddresses, settings: Settings)
   if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
 }
 
-async function refuseInProduction(addresses: DatabaseAddresses, settings: Settings): Promise<void> {
-  if (!settings.isProduction) return
-  const pool = createPool(addresses.application, { size: 2 })
-  try {
-    await refuseUnready(createDatabase(pool), await ownsTables(pool))
-  } finally {
-    await pool.end()
-  }
-}
-
 type Part = Pick<ShopOptions, 'duty' | 'fellows' | 'workerMetrics'> & {
   url: string
   visitors: PoolLimits
@@ -248,7 +238,7 @@ async function start(): Promise<void> {
     say('  the database is of this release')
     return void end()
   }
-  await refuseInProduction(addresses, settings)
+  await makeReady(addresses.application, read)
   const url = addresses.application
   const { processes, visitors } = await shareWork(url, isWeb ? settings : { ...settings, processes: 1 })
   const isAlone = processes === 1

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   linkSync,
@@ -80,6 +81,13 @@ export function openShopKeys(environment: Environment, place: Place): ShopKeys {
   if (found !== undefined) return found
   makeShopKey(shopKeyFile(place))
   return openShopKeys(environment, place)
+}
+
+/** A key that lies beside the data goes along to where the data is restored. */
+export function takeShopKeyAlong(environment: Environment, place: Place, folder: string): void {
+  const isSet = environment.SHOP_KEY || environment.SHOP_KEY_FILE
+  if (!isSet && existsSync(shopKeyFile(place)))
+    copyFileSync(shopKeyFile(place), shopKeyFile({ dataFolder: folder }))
 }
 
 /** Writes a new key, whole and on the disk before it has its name; one that is there already stays. */

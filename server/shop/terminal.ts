@@ -26,7 +26,7 @@ interface TerminalParts {
 export async function openTerminal({ db, settings, shopKeys, random, now }: TerminalParts) {
   const { shopOrigin, operatorOrigin, carriersFolder, sessionIdleDays: idleDays } = settings
   const clock = () => now
-  const [keys, key] = await Promise.all([createKeys(db, shopKeys, clock), lookUpKey(db)])
+  const [keys, key] = await Promise.all([createKeys(db, shopKeys, clock), lookUpKey(db, shopKeys)])
   const people = partsOfPeople({ db, clock, keys, shopOrigin })
   const calls = createTerminalCalls()
   wings.serveDesk(calls.http, {

@@ -1,18 +1,30 @@
 import { japanInstant } from '#server/business-time/japan.ts'
-import { type KeyVersion, listKeys, rotateKeys } from '#server/keys.ts'
-import { changingVerb, type Noun, readingVerb } from '#tools/shop-frame.ts'
+import { endEverySession } from '#server/http/session-queries.ts'
+import { type KeyVersion, listKeys, replaceLostShopKey, rotateKeys, rotateShopKey } from '#server/keys.ts'
+import { forgetEverySecondFactor } from '#server/people/members/second-factor.ts'
+import { forgetEverySubscription } from '#server/people/push/queries.ts'
+import { endEveryOperatorSession } from '#server/people/staff/session-queries.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 
 const sentences = {
   shown: ({ version, beginsAt }: KeyVersion, now: Date) =>
     `${version}  signs from ${beginsAt.getTime() === 0 ? 'the first start' : japanInstant(beginsAt)}${beginsAt > now ? ' (not yet)' : ''}`,
   made: ({ version, beginsAt }: KeyVersion) => `Key ${version} signs from ${japanInstant(beginsAt)}.`,
   believed: 'What was signed before stays good for as long as it may be used.',
+  wrapped: (id: string, count: number) =>
+    `${id} wraps all secrets now; ${count} were wrapped anew. Processes and commands need SHOP_KEY_PREVIOUS no longer. Keep that key for as long as a backup from before is kept.`,
+  notLost: 'the key of this database is here: nothing is lost.',
+  replaced: (id: string, apps: number) =>
+    `${id} wraps the secrets now. ${apps} authenticator apps with all recovery codes, every push subscription and every session are gone, and webhooks are off.`,
+  thenTell:
+    'Start the shop anew. Whoever had a second factor logs in by password alone until they choose a new one: tell them today (docs/runbooks/shop-key.md).',
   ended:
     'Nothing that was signed before is believed any more: open pages have to be loaded again, and links that stop reminders in mails already sent are dead. Every process follows within ten seconds.',
 }
 
 export const noun: Noun = {
-  about: 'the keys with which the shop signs what it hands out',
+  about: 'the keys with which the shop signs what it hands out, and the one that wraps them',
   verbs: {
     list: readingVerb({
       about: 'shows every signing key that the database holds, newest first; never the key itself',
@@ -27,11 +39,38 @@ export const noun: Noun = {
         },
       },
       async change(tx, { options: { leaked = false }, now }) {
-        const made = await rotateKeys(tx, { areLeaked: leaked, now })
+        const made = await rotateKeys(tx, shopKeysHere(), { areLeaked: leaked, now })
         return {
           subject: '',
           detail: { version: made.version, leaked },
           lines: [sentences.made(made), leaked ? sentences.ended : sentences.believed],
+        }
+      },
+    }),
+    'rotate-shop-key': changingVerb({
+      about: 'wraps every secret of the database with SHOP_KEY, in place of SHOP_KEY_PREVIOUS',
+      async change(tx) {
+        const keys = shopKeysHere()
+        const { from, count } = await rotateShopKey(tx, keys)
+        const to = keys.current.id
+        return { subject: '', detail: { from, to, count }, lines: [sentences.wrapped(to, count)] }
+      },
+    }),
+    'replace-lost-shop-key': changingVerb({
+      about:
+        'the key of the database is lost for good: gives up what it wraps, second factors among it, and begins with SHOP_KEY',
+      async change(tx, { now }) {
+        const keys = shopKeysHere()
+        const lost = await replaceLostShopKey(tx, keys, now)
+        if (lost === undefined) throw new Refused(sentences.notLost)
+        const apps = await forgetEverySecondFactor(tx)
+        await forgetEverySubscription(tx)
+        await endEverySession(tx)
+        await endEveryOperatorSession(tx)
+        return {
+          subject: '',
+          detail: { lost, now: keys.current.id, apps },
+          lines: [sentences.replaced(keys.current.id, apps), sentences.thenTell],
         }
       },
     }),

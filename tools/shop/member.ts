@@ -17,6 +17,7 @@ import { dormantMonths, removeMember } from '#server/people/members/remove-membe
 import { removeSecondFactor } from '#server/people/members/remove-second-factor.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Given, type Noun, Refused } from '#tools/shop-frame.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 
 const sentences = {
   unknown: (who: string) => `there is no member "${who}".`,
@@ -139,7 +140,7 @@ export const noun: Noun = {
         const identity = identityChecks.find((known) => known === options.identity)
         if ((reason === 'asked') !== (identity !== undefined)) throw new Refused(sentences.noIdentity)
         const found = await memberNamed(tx, args.member)
-        const key = await lookUpKey(tx)
+        const key = await lookUpKey(tx, shopKeysHere())
         const result = await removeMember(tx, {
           memberId: found.id,
           reason,

@@ -5,6 +5,7 @@ import { sendDeliveries } from '#server/people/webhooks/send-deliveries.ts'
 import { tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
 const signed = ['--why', 'the accounting asks for it']
@@ -35,6 +36,7 @@ const tell = (key: string) =>
 const send = (status: number, at = now) =>
   sendDeliveries({
     db: database.db,
+    shopKeys: testShopKeys,
     send: async () => ({ status }),
     clock: () => at,
     alarm: () => {},

@@ -6,6 +6,7 @@ import { findSecret } from '#server/people/webhooks/queries.ts'
 import { webhookAddressFault } from '#server/providers/webhook-sender.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Noun, Refused } from '#tools/shop-frame.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 
 const sentences = {
   badAddress: {
@@ -39,14 +40,14 @@ export const noun: Noun = {
         const wanted = { id: random.id(), url: args.url, events: named, key: random.bytes(32) }
         const { isProduction } = readSettings(process.env)
         const faultOf = (text: string) => webhookAddressFault(text, isProduction)
-        const added = await addEndpoint(tx, wanted, { faultOf, now })
+        const added = await addEndpoint(tx, wanted, { faultOf, shopKeys: shopKeysHere(), now })
         if (added.outcome === 'too many') throw new Refused(sentences.tooMany)
         if (added.outcome !== 'added') throw new Refused(sentences.badAddress[added.outcome])
         const { id, url, events } = added.endpoint
         return { subject: id, detail: { url, events }, lines: [sentences.added(id)] }
       },
       async reveal(tx, id) {
-        const secret = await findSecret(tx, id)
+        const secret = await findSecret(tx, shopKeysHere(), id)
         return secret === undefined ? [] : [sentences.secret(secret)]
       },
     }),

@@ -10,6 +10,7 @@ import { checkCode } from '#server/people/phones/check-code.ts'
 import { hashCode } from '#server/people/phones/code.ts'
 import { replaceCode } from '#server/people/phones/queries.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { makeMember } from '#test/world.ts'
 import { judgeReferralCode, type ReferralRules } from './judge-code.ts'
 import { countRewardedFriends, findReferral } from './queries.ts'
@@ -25,7 +26,7 @@ let database: TestDatabase
 let key: Awaited<ReturnType<typeof lookUpKey>>
 beforeAll(async () => {
   database = await testDatabase()
-  key = await lookUpKey(database.db)
+  key = await lookUpKey(database.db, testShopKeys)
 })
 afterAll(() => database.close())
 

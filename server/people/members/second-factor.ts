@@ -189,6 +189,12 @@ export async function forgetApp(tx: Tx, accountId: string): Promise<boolean> {
   return gone.numDeletedRows === 1n
 }
 
+/** Forgets every app and recovery code, of members and operators: nobody could read them any more. @returns how many apps */
+export async function forgetEverySecondFactor(tx: Tx): Promise<number> {
+  await tx.deleteFrom('recoveryCode').execute()
+  return Number((await tx.deleteFrom('secondFactor').executeTakeFirst()).numDeletedRows)
+}
+
 /** Turns it off, with its recovery codes. @returns whether there was one, on or offered */
 export async function forgetSecondFactor(tx: Tx, accountId: string): Promise<boolean> {
   await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute()

@@ -6,6 +6,7 @@ import { lookUpKey } from '#server/keys.ts'
 import { forgetExpiredTexts } from '#server/people/messages/outbox.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { type Answer, type TestShop, testShop, type Visitor } from '#test/shop.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { deleteOldCodes } from './queries.ts'
 import { sendCode } from './send-code.ts'
 
@@ -253,7 +254,7 @@ describe('sending', () => {
 
   test('twenty requests at once are one SMS, the first time and a minute later', async () => {
     const { memberId, phone } = await memberWithPhone()
-    const key = await lookUpKey(world.db)
+    const key = await lookUpKey(world.db, testShopKeys)
     const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
     const shop = { name: 'Shop', host: 'shop.example' }
     const { sms: rules } = defaultSettings

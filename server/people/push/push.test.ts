@@ -8,6 +8,7 @@ import { sendWaitingMessages } from '#server/people/messages/send-waiting.ts'
 import { createPushSender } from '#server/providers/push-sender.ts'
 import { openPushService } from '#test/push-service.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { makePack } from '#test/world.ts'
 import { findSubscription, forgetSubscription } from './queries.ts'
 import { tellByPush } from './tell.ts'
@@ -51,7 +52,7 @@ const send = async () =>
     carry: createPushSender({
       find: (id) => findSubscription(world.db, id),
       forget: (id) => forgetSubscription(world.db, id),
-      keys: await pushKeys(world.db),
+      keys: await pushKeys(world.db, testShopKeys),
       contact: async () => 'mailto:shop@shop.example',
       isPushService: () => true,
       clock: () => now,

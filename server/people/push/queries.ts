@@ -59,6 +59,11 @@ export async function forgetSubscription(db: Database, id: string): Promise<void
   await db.deleteFrom('pushSubscription').where('id', '=', id).execute()
 }
 
+/** The shop's keys are new: no browser takes a message signed with them. */
+export async function forgetEverySubscription(tx: Tx): Promise<void> {
+  await tx.deleteFrom('pushSubscription').execute()
+}
+
 /** The browsers of these members who want to be told of this. */
 export async function listListening(
   db: Database,

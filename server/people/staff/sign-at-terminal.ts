@@ -3,6 +3,7 @@
 import type { TerminalName } from '#contract/operator/audit-log.ts'
 import { terminalActor } from '#phrases/actor.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import { lookUpKey } from '#server/keys.ts'
 import { codesHash } from '#server/people/members/account-hash.ts'
 import { forgetAttempts } from '#server/people/members/login-queries.ts'
@@ -41,14 +42,18 @@ const source = Buffer.from('terminal')
  * whatever comes of the act; a wrong one is counted as at the console. Nobody's name is recorded without it. Runs before the
  * act, in transactions of its own.
  */
-export async function signAtTerminal(db: Database, { by, code }: AtTerminal, now: Date): Promise<Signing> {
+export async function signAtTerminal(
+  db: Database,
+  { by, code }: AtTerminal,
+  { shopKeys, now }: { shopKeys: ShopKeys; now: Date },
+): Promise<Signing> {
   if (by === undefined) return { outcome: 'signed', signature: unsigned }
   const operator = await findOperator(db, 'name', by)
   if (operator === undefined) return { outcome: 'unknown' }
   if (operator.endedAt !== null) return { outcome: 'ended' }
   if (code === undefined) return { outcome: 'no code' }
   const { id, name: who } = operator
-  const key = await lookUpKey(db)
+  const key = await lookUpKey(db, shopKeys)
   const account = codesHash(key, id)
   const waitMs = await throttle(db, { account, source }, codeRules, now)
   if (waitMs > 0) return { outcome: 'locked', minutes: Math.ceil(waitMs / 60_000) }

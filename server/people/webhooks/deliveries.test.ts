@@ -5,6 +5,7 @@ import { type Database, transaction } from '#server/db/pool.ts'
 import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { mortalProcess } from '#test/mortal-process.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { breakOff, openReceiver, type Receiver, silence } from '#test/webhook-receiver.ts'
 import { addEndpoint, replay, switchEndpointOff } from './endpoints.ts'
 import { webhookJobs } from './jobs.ts'
@@ -42,7 +43,7 @@ async function add(base = receiver.origin): Promise<{ id: string; path: string }
     key: randomBytes(32),
   }
   const added = await transaction(database.db, (tx) =>
-    addEndpoint(tx, wanted, { faultOf: () => undefined, now: begin }),
+    addEndpoint(tx, wanted, { faultOf: () => undefined, shopKeys: testShopKeys, now: begin }),
   )
   if (added.outcome !== 'added') throw new Error(added.outcome)
   receiver.expect(path, added.secret)
@@ -62,6 +63,7 @@ const patienceMs = 3000
 const send = (now: Date, db: Database = database.db, timeoutMs = patienceMs) =>
   sendDeliveries({
     db,
+    shopKeys: testShopKeys,
     send: createWebhookSender({ isProduction: false, clock: () => now, timeoutMs }),
     clock: () => now,
     alarm,
@@ -349,6 +351,7 @@ test('what ended thirty days ago is deleted, and what waits is not', async () =>
   const clean = (now: Date) =>
     webhookJobs({
       db: database.db,
+      shopKeys: testShopKeys,
       send: async () => ({ status: 200 }),
       clock: () => now,
       alarm,

@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '#contract/operator/webhooks.ts'
 import type { Tx } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import type { AddressFault } from '#server/providers/webhook-sender.ts'
 import {
   countEndpointsOn,
@@ -31,14 +32,18 @@ export type Added =
 export async function addEndpoint(
   tx: Tx,
   { id, url, events, key }: { id: string; url: string; events: readonly WebhookEvent[]; key: Buffer },
-  { faultOf, now }: { faultOf: (url: string) => AddressFault | undefined; now: Date },
+  {
+    faultOf,
+    shopKeys,
+    now,
+  }: { faultOf: (url: string) => AddressFault | undefined; shopKeys: ShopKeys; now: Date },
 ): Promise<Added> {
   const fault = faultOf(url)
   if (fault !== undefined) return { outcome: fault }
   if ((await countEndpointsOn(tx)).count >= mostEndpoints) return { outcome: 'too many' }
   const secret = `${secretPrefix}${key.subarray(0, keyBytes).toString('base64')}`
   const endpoint = { id, url, events: [...events], createdAt: now }
-  await insertEndpoint(tx, { ...endpoint, secret })
+  await insertEndpoint(tx, { ...endpoint, secret }, shopKeys)
   return { outcome: 'added', endpoint: { ...endpoint, offAt: null }, secret }
 }
 

@@ -3,6 +3,8 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/operator/webhooks.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
+import { readWebhookSecret, wrapWebhookSecret } from '#server/keys.ts'
 
 /** Where another program of the owner is told what happens. */
 export interface Endpoint {
@@ -18,9 +20,14 @@ const endpointColumns = ['id', 'url', 'events', 'createdAt', 'offAt'] as const
 
 export async function insertEndpoint(
   tx: Tx,
-  endpoint: Omit<Endpoint, 'offAt'> & { secret: string },
+  { secret, ...endpoint }: Omit<Endpoint, 'offAt'> & { secret: string },
+  shopKeys: ShopKeys,
 ): Promise<void> {
-  await tx.insertInto('webhookEndpoint').values(endpoint).execute()
+  const wrapped = await wrapWebhookSecret(tx, shopKeys, { id: endpoint.id, secret })
+  await tx
+    .insertInto('webhookEndpoint')
+    .values({ ...endpoint, wrapped })
+    .execute()
 }
 
 export const countEndpointsOn = (tx: Tx): Promise<{ count: number }> =>
@@ -50,9 +57,10 @@ export async function findEndpoint(db: Database, id: string): Promise<Endpoint |
 }
 
 /** The secret of an endpoint that is on. */
-export async function findSecret(db: Database, id: string): Promise<string | undefined> {
-  const on = db.selectFrom('webhookEndpoint').select('secret').where('offAt', 'is', null)
-  return (await on.where('id', '=', id).executeTakeFirst())?.secret
+export async function findSecret(db: Database, shopKeys: ShopKeys, id: string): Promise<string | undefined> {
+  const on = db.selectFrom('webhookEndpoint').select(['id', 'secret', 'wrapped']).where('offAt', 'is', null)
+  const kept = await on.where('id', '=', id).executeTakeFirst()
+  return kept && readWebhookSecret(shopKeys, kept)
 }
 
 /** @returns false when it was off before */
@@ -110,10 +118,10 @@ export interface Receiver {
 const isOver = sql<boolean>`(delivered_at is not null or given_up_at is not null)`
 
 /** The endpoints that are on and for which something is due. */
-export async function listReceivers(db: Database, now: Date): Promise<Receiver[]> {
-  return await db
+export async function listReceivers(db: Database, shopKeys: ShopKeys, now: Date): Promise<Receiver[]> {
+  const due = await db
     .selectFrom('webhookEndpoint')
-    .select(['id', 'url', 'secret'])
+    .select(['id', 'url', 'secret', 'wrapped'])
     .where('offAt', 'is', null)
     .where((eb) =>
       eb.exists(
@@ -128,6 +136,7 @@ export async function listReceivers(db: Database, now: Date): Promise<Receiver[]
     )
     .orderBy('id')
     .execute()
+  return due.map(({ url, ...kept }) => ({ id: kept.id, url, secret: readWebhookSecret(shopKeys, kept) }))
 }
 
 export interface TakenDelivery {

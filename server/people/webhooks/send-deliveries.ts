@@ -1,5 +1,6 @@
 import { outsideTransactions } from '#server/db/outside-transactions.ts'
 import type { Database } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import { unlessLeaving } from '#server/jobs/unless-leaving.ts'
 import type { WebhookAnswer, WebhookSender } from '#server/providers/webhook-sender.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
@@ -31,6 +32,8 @@ const gone = 410
 
 export interface DeliveryDeps {
   db: Database
+  /** They open the secrets with which deliveries are signed. */
+  shopKeys: ShopKeys
   send: WebhookSender
   clock: () => Date
   alarm: Alarm
@@ -46,7 +49,7 @@ export interface DeliveryDeps {
  */
 export async function sendDeliveries(deps: DeliveryDeps): Promise<void> {
   const send = outsideTransactions(deps.send, 'webhook')
-  const receivers = await listReceivers(deps.db, deps.clock())
+  const receivers = await listReceivers(deps.db, deps.shopKeys, deps.clock())
   const sending = async () => {
     await Promise.all(receivers.map((receiver) => sendTo(receiver, { ...deps, send })))
   }

@@ -8,6 +8,7 @@ import { transaction } from '#server/db/pool.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { openReceiver, type Receiver } from '#test/webhook-receiver.ts'
 import { makePack } from '#test/world.ts'
 import { addEndpoint } from './endpoints.ts'
@@ -42,7 +43,7 @@ beforeEach(async () => {
     key: randomBytes(32),
   }
   const added = await transaction(world.db, (tx) =>
-    addEndpoint(tx, wanted, { faultOf: () => undefined, now }),
+    addEndpoint(tx, wanted, { faultOf: () => undefined, shopKeys: testShopKeys, now }),
   )
   if (added.outcome !== 'added') throw new Error(added.outcome)
   secret = added.secret
