@@ -9,7 +9,7 @@ import type { DrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { type BenchServer, median } from './database.ts'
 import { createBuyers, type Measured, startShop } from './http.ts'
 import { closedLoop, drawOnce } from './load.ts'
-import { createMeter } from './processor.ts'
+import { createMeter, type Meter, processorSeconds } from './processor.ts'
 import { printWidestFrames } from './profile.ts'
 import { prepareBaseline } from './tpcb.ts'
 import { checkBooks, makePack } from './world.ts'
@@ -78,9 +78,41 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
     shop.kill('SIGTERM')
     await ended
   }
+  await printClosing(pool, engine, meter)
   if (isProfiled) await printWidestFrames(dataFolder)
   await rm(dataFolder, { recursive: true, force: true })
   await checkBooks(pool)
+}
+
+/** So many of the rounds above: the shares of a closing that do not grow with the draws are spread over a minute in a shop. */
+const closingSeconds = 5 * seconds
+
+/** What closing pieces of the record takes of each draw, beside the draws whose rows it closes (decision 115). */
+async function printClosing(pool: pg.Pool, engine: DrawEngine, meter: Meter): Promise<void> {
+  const shares: number[] = []
+  const client = await pool.connect()
+  const close = async () => {
+    let closed = 1
+    while (closed > 0)
+      closed = (await client.query(`select close_records(clock_timestamp(), 100, '10 seconds') closed`)).rows[0]
+        .closed
+  }
+  const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0] ?? { pid: 0 }
+  for (let round = 0; round < rounds; round++) {
+    await close()
+    // As the server does by itself by the minute: the blocks of these indexes are summarised.
+    await pool.query('vacuum draw, ledger_entry')
+    await settleDown(pool)
+    const { count, micros } = await meter(process.pid, () =>
+      closedLoop(clientCounts[0] as number, closingSeconds, () => drawOnce(engine, 'hot', 1)),
+    )
+    const before = await processorSeconds(pid)
+    await close()
+    const closing = ((await processorSeconds(pid)) - before) * (1_000_000 / count)
+    shares.push((100 * closing) / (micros.database + micros.node))
+  }
+  client.release()
+  console.log(`closing pieces of the record: ${median(shares).toFixed(1)} % of an engine draw`)
 }
 
 function printRounds(clients: number, rounds: Round[]): void {

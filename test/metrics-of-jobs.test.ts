@@ -42,6 +42,8 @@ const jobs: Record<string, Watched | Unwatched> = {
   'settle draws whose 24 hours are over': { metrics: ['choice_overdue_seconds'] },
   'tell webhooks of draws': { metrics: ['draws_untold'] },
   'check the audit log': { reason: onlyTells },
+  'close pieces of the record': { reason: onlyTells },
+  'check the record': { reason: onlyTells },
   'check the roots of boxes': { reason: onlyTells },
   'open boxes that are sold out or ended': { metrics: ['boxes_to_open'] },
   'make missing forms of pictures': { reason: failsByItself },

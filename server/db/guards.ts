@@ -20,7 +20,12 @@ export async function guard(db: QueryExecutorProvider, tables: Tables): Promise<
 
 /** The declarations that the triggers follow from, as a text to compare; the database knows its columns itself. */
 export const guardsText = (tables: Tables): string =>
-  JSON.stringify(Object.entries(tables).map(([name, { life, moves, ends }]) => [name, life, moves, ends]))
+  JSON.stringify(
+    Object.entries(tables).map(([name, { life, moves, ends, reads, chain }]) => [
+      ...[name, life, moves],
+      ...[ends, reads, chain],
+    ]),
+  )
 
 /** The statements that make the triggers of one table, which has these columns. */
 function guardsOf(name: string, { life, moves, ends = [] }: Table, columns: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import { guard, guardsText, type Tables } from './guards.ts'
 import { dropFunctions, loadFunctions, run, type SqlFile } from './load-functions.ts'
 import { isHeldByOthers, type Patience, usualPatience, withPatience } from './patience.ts'
 import { transaction } from './pool.ts'
+import { keepLayout } from './record-layout.ts'
 import { tables } from './tables.ts'
 
 export interface Migrating {
@@ -311,6 +312,7 @@ async function bring(
   const names = await applyMigrations(db, migrations)
   await loadFunctions(db, functions)
   await guard(db, guarded)
+  await keepLayout(db, guarded)
   return names
 }
 

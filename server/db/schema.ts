@@ -81,6 +81,7 @@ export interface Adjustment {
   adjustedAt: Timestamp;
   coinHundredths: number;
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   operatorId: string | null;
   points: number;
@@ -95,6 +96,7 @@ export interface Approval {
   endsAt: Timestamp;
   id: string;
   input: Json;
+  insertedAt: Generated<Timestamp>;
   isBySelf: Generated<boolean>;
   outcome: ApprovalOutcome | null;
   path: string;
@@ -107,6 +109,7 @@ export interface Approval {
 
 export interface AuditLink {
   hash: Buffer;
+  insertedAt: Generated<Timestamp>;
   no: number;
   recordId: string;
 }
@@ -115,6 +118,7 @@ export interface AuditRecord {
   detail: Json;
   doneAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   subject: string;
   verb: string;
   who: string;
@@ -125,6 +129,7 @@ export interface BankDeposit {
   amountYen: number;
   arrivedAt: Timestamp;
   depositId: string;
+  insertedAt: Generated<Timestamp>;
   isHeld: Generated<boolean>;
   note: Generated<string>;
   orderId: string | null;
@@ -157,6 +162,7 @@ export interface Box {
   currency: BoxCurrency;
   endsAt: Timestamp | null;
   haltedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
   lastDrawnAt: Timestamp | null;
   lastOneCardId: string | null;
   lastOneConvertsToPoints: number | null;
@@ -182,6 +188,7 @@ export interface Box {
 
 export interface BoxChunk {
   chunkNo: number;
+  insertedAt: Generated<Timestamp>;
   packId: string;
   prizes: Buffer;
   root: Buffer;
@@ -190,6 +197,7 @@ export interface BoxChunk {
 export interface BoxHalt {
   eventNo: number;
   happenedAt: Timestamp;
+  insertedAt: Generated<Timestamp>;
   kind: SaleEventKind;
   packId: string;
   reasonEn: string | null;
@@ -200,6 +208,7 @@ export interface BoxHalt {
 export interface BoxPrize {
   cardId: string;
   convertsToPoints: number;
+  insertedAt: Generated<Timestamp>;
   isShipOnly: boolean;
   packId: string;
   prizeNo: number;
@@ -209,6 +218,7 @@ export interface BoxPrize {
 }
 
 export interface BoxSecret {
+  insertedAt: Generated<Timestamp>;
   packId: string;
   secret: Buffer;
 }
@@ -254,6 +264,7 @@ export interface ContentChange {
   content: Json | null;
   endedAt: Timestamp | null;
   id: string;
+  insertedAt: Generated<Timestamp>;
   isEnd: boolean;
   kind: string;
   madeAt: Timestamp;
@@ -267,6 +278,7 @@ export interface ContentChange {
 export interface CreditedByHand {
   creditedAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   operatorId: string | null;
   paymentId: string;
   points: number;
@@ -286,6 +298,7 @@ export interface Draw {
   drawnAt: Timestamp;
   firstSlot: number;
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   packId: string;
   periodBeganAt: Timestamp | null;
@@ -306,6 +319,7 @@ export interface Enquiry {
   closedAt: Timestamp | null;
   erasedAt: Timestamp | null;
   id: string;
+  insertedAt: Generated<Timestamp>;
   language: Language;
   lastAt: Timestamp;
   mail: string;
@@ -338,6 +352,7 @@ export interface Exchange {
   coinHundredths: number;
   exchangedAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   quantity: number;
   termsNo: number;
@@ -391,6 +406,7 @@ export interface LedgerEntry {
   coinHundredths: Generated<number>;
   coinHundredthsAfter: number;
   entryNo: number;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   movedAt: Timestamp;
   points: Generated<number>;
@@ -413,6 +429,7 @@ export interface LegalVersion {
   contentHash: Buffer;
   documentHashes: Json;
   inForceFrom: Timestamp;
+  insertedAt: Generated<Timestamp>;
   no: number;
 }
 
@@ -467,6 +484,7 @@ export interface Member {
 
 export interface MemberClaim {
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   openedAt: Timestamp;
   outcome: ClaimOutcome | null;
@@ -479,6 +497,7 @@ export interface MemberClaim {
 export interface MemberNote {
   body: string;
   id: string;
+  insertedAt: Generated<Timestamp>;
   isImportant: boolean;
   memberId: string;
   who: string;
@@ -490,6 +509,7 @@ export interface Operator {
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   id: string;
+  insertedAt: Generated<Timestamp>;
   mail: string;
   name: string;
   passwordHash: string;
@@ -502,6 +522,7 @@ export interface OperatorAct {
   auditRecordId: string;
   doneAt: Timestamp;
   inputHash: Buffer;
+  insertedAt: Generated<Timestamp>;
   key: string;
   operatorId: string | null;
   path: string;
@@ -518,6 +539,7 @@ export interface OperatorInvitation {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   invitedBy: string | null;
   mail: string;
   name: string;
@@ -591,6 +613,7 @@ export interface PackDraft {
   content: Json;
   discardedAt: Timestamp | null;
   discardedBy: string | null;
+  insertedAt: Generated<Timestamp>;
   key: string;
   revision: number;
   sealedAt: Timestamp | null;
@@ -599,6 +622,7 @@ export interface PackDraft {
 export interface PackDraftChange {
   changedAt: Timestamp;
   draftKey: string;
+  insertedAt: Generated<Timestamp>;
   places: string[];
   revision: number;
   who: string;
@@ -612,6 +636,7 @@ export interface Parcel {
   country: string;
   heldAt: Timestamp | null;
   id: string;
+  insertedAt: Generated<Timestamp>;
   isMemberGone: Generated<boolean>;
   memberId: string;
   phone: string;
@@ -628,6 +653,7 @@ export interface Parcel {
 export interface ParcelEvent {
   carrier: string | null;
   happenedAt: Timestamp;
+  insertedAt: Generated<Timestamp>;
   no: Generated<number>;
   parcelId: string;
   reason: ReturnReason | null;
@@ -661,6 +687,7 @@ export interface Payment {
   details: Generated<Json>;
   giveUpAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   method: string;
   nextQueryAt: Timestamp | null;
@@ -685,6 +712,7 @@ export interface PaymentDifference {
   day: string;
   foundAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   kind: DifferenceKind;
   orderId: string;
   ours: string;
@@ -700,6 +728,7 @@ export interface PaymentInstruction {
   accountKind: AccountKind | null;
   accountNumber: Generated<string>;
   bankName: Generated<string>;
+  insertedAt: Generated<Timestamp>;
   payBy: Timestamp;
   paymentId: string;
   receiptNumber: Generated<string>;
@@ -727,6 +756,7 @@ export interface PaymentNotice {
 export interface PaymentReconciliation {
   day: string;
   finishedAt: Timestamp | null;
+  insertedAt: Generated<Timestamp>;
   nextAt: Timestamp | null;
   provider: string;
   tries: Generated<number>;
@@ -738,6 +768,7 @@ export interface PaymentRefund {
   beganAt: Timestamp;
   endedAt: Timestamp | null;
   id: string;
+  insertedAt: Generated<Timestamp>;
   isByHand: boolean;
   isChargeback: Generated<boolean>;
   outcome: RefundOutcome | null;
@@ -748,6 +779,7 @@ export interface PaymentRefund {
 
 export interface PaymentTransition {
   fromState: PaymentState | null;
+  insertedAt: Generated<Timestamp>;
   movedAt: Timestamp;
   paymentId: string;
   reason: string;
@@ -787,6 +819,7 @@ export interface PointLot {
   expiresAt: Timestamp;
   firstEntryNo: number | null;
   grantedAt: Timestamp;
+  insertedAt: Generated<Timestamp>;
   lastPoint: number;
   memberId: string;
   points: number;
@@ -795,6 +828,7 @@ export interface PointLot {
 
 export interface ProvenNumber {
   firstMemberId: string;
+  insertedAt: Generated<Timestamp>;
   numberHash: Buffer;
   provenAt: Timestamp;
 }
@@ -829,9 +863,40 @@ export interface RankMaintenance {
   boughtAt: Timestamp;
   coinHundredths: number;
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   month: string;
   rankNumber: number;
+}
+
+export interface RecordCheck {
+  id: Generated<boolean>;
+  nextNo: Generated<number>;
+}
+
+export interface RecordDay {
+  day: string;
+  pieceNo: number;
+  publicKey: Buffer | null;
+  root: Buffer;
+  signature: Buffer | null;
+  signedAt: Timestamp | null;
+}
+
+export interface RecordLayout {
+  content: Json;
+  hash: Buffer;
+  madeAt: Generated<Timestamp>;
+  no: number;
+}
+
+export interface RecordPiece {
+  beginsAt: Timestamp;
+  content: Json;
+  endsAt: Timestamp;
+  hash: Buffer;
+  layoutNo: number;
+  no: number;
 }
 
 export interface RecoveryCode {
@@ -842,6 +907,7 @@ export interface RecoveryCode {
 export interface Referral {
   decidedAt: Timestamp;
   friendId: string;
+  insertedAt: Generated<Timestamp>;
   outcome: ReferralOutcome;
   points: number | null;
   referrerId: string;
@@ -914,6 +980,7 @@ export interface Shipment {
   cardCount: number;
   createdAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   memberId: string;
   parcelId: string;
   promisedOn: string;
@@ -928,6 +995,7 @@ export interface ShopKey {
 export interface ShopNotice {
   changedAt: Timestamp;
   id: string;
+  insertedAt: Generated<Timestamp>;
   isPinned: boolean;
   links: Json;
   revision: number;
@@ -1101,6 +1169,10 @@ export interface DB {
   pushWish: PushWish;
   rank: Rank;
   rankMaintenance: RankMaintenance;
+  recordCheck: RecordCheck;
+  recordDay: RecordDay;
+  recordLayout: RecordLayout;
+  recordPiece: RecordPiece;
   recoveryCode: RecoveryCode;
   referral: Referral;
   referralWaiting: ReferralWaiting;

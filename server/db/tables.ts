@@ -33,6 +33,8 @@ export interface Table<Column extends string = string> {
   reads?: readonly Column[]
   /** False: the shop adds no row. */
   grows?: false
+  /** Of a permanent table that is the chain itself; every other one is in it (decision 115). */
+  chain?: 'own'
   /**
    * The columns that a role for reports may read (decision 087). Members are ids; no name, address, text that somebody wrote, or key of
    * anything is among it.
@@ -210,6 +212,39 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   personalDataReading: { owner: 'people/staff/readings.ts', place: 'shop', life: 'free', moves: [] },
   auditRecord: { owner: 'people/operator/queries.ts', place: 'shop', life: 'record', moves: [] },
   auditLink: { owner: 'people/operator/queries.ts', place: 'shop', life: 'record', moves: [] },
+  // The chain over the permanent record: the database writes it, and the shop signs each day once.
+  recordLayout: {
+    owner: 'people/records/queries.ts',
+    place: 'shop',
+    life: 'record',
+    moves: [],
+    grows: false,
+    chain: 'own',
+  },
+  recordPiece: {
+    owner: 'people/records/queries.ts',
+    place: 'shop',
+    life: 'record',
+    moves: [],
+    grows: false,
+    chain: 'own',
+  },
+  recordDay: {
+    owner: 'people/records/queries.ts',
+    place: 'shop',
+    life: 'record',
+    moves: ['signedAt', 'publicKey', 'signature'],
+    ends: ['signedAt'],
+    grows: false,
+    chain: 'own',
+  },
+  recordCheck: {
+    owner: 'people/records/queries.ts',
+    place: 'shop',
+    life: 'kept',
+    moves: ['nextNo'],
+    grows: false,
+  },
   shopSetting: {
     owner: 'people/operator/queries.ts',
     place: 'copied',

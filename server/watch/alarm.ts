@@ -26,6 +26,8 @@ export const alarmNames = [
   'worker ended',
   'ledger differs',
   'audit log',
+  'record differs',
+  'record not closed',
   'box roots',
   'messages given up',
   'messages do not leave',

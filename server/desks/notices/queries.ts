@@ -11,7 +11,7 @@ export interface NoticeLink {
   url: string
 }
 
-export interface ShopNotice extends Omit<Selectable<ShopNoticeTable>, 'links'> {
+export interface ShopNotice extends Omit<Selectable<ShopNoticeTable>, 'links' | 'insertedAt'> {
   links: NoticeLink[]
 }
 

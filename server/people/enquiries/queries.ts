@@ -6,7 +6,7 @@ import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type * as tables from '#server/db/schema.ts'
 
-export type Enquiry = Selectable<tables.Enquiry>
+export type Enquiry = Omit<Selectable<tables.Enquiry>, 'insertedAt'>
 export type EnquiryMessage = Omit<Selectable<tables.EnquiryMessage>, 'inputHash'>
 
 export const stateOf = ({ closedAt, waitingSince }: Enquiry): EnquiryState => {

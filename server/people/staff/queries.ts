@@ -8,8 +8,8 @@ import type { Database, Tx } from '#server/db/pool.ts'
 import type * as tables from '#server/db/schema.ts'
 
 type WithRoles<Row> = Omit<Row, 'roles'> & { roles: OperatorRole[] }
-export type OperatorRow = WithRoles<Selectable<tables.Operator>>
-export type Invitation = WithRoles<Selectable<tables.OperatorInvitation>>
+export type OperatorRow = WithRoles<Omit<Selectable<tables.Operator>, 'insertedAt'>>
+export type Invitation = WithRoles<Omit<Selectable<tables.OperatorInvitation>, 'insertedAt'>>
 
 /** The database admits no other roles. */
 export const withRoles = <Row extends { roles: string[] }>(row: Row) => ({
