@@ -94,8 +94,8 @@ async function printClosing(pool: pg.Pool, engine: DrawEngine, meter: Meter): Pr
   const close = async () => {
     let closed = 1
     while (closed > 0)
-      closed = (await client.query(`select close_records(clock_timestamp(), 100, '10 seconds') closed`)).rows[0]
-        .closed
+      closed = (await client.query(`select close_records(clock_timestamp(), 100, '10 seconds') closed`))
+        .rows[0].closed
   }
   const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0] ?? { pid: 0 }
   for (let round = 0; round < rounds; round++) {

@@ -183,6 +183,12 @@ const topPage = z.strictObject({
   hero: z.string().check(z.regex(/^[\w-]{0,64}$/)),
 })
 
+/** Who keeps the root of each day of the permanent record: a mail address (empty: none), and programs that are posted it. */
+const recordRoots = z.strictObject({
+  mail: z.union([z.literal(''), z.email()]),
+  witnesses: z.array(webAddress).check(z.maxLength(8)),
+})
+
 export const shopSettings = z.strictObject({
   shopName: localized,
   /** Replaces the default logo; empty for none. */
@@ -233,6 +239,7 @@ export const shopSettings = z.strictObject({
   refundAloneYen: count(100_000_000),
   /** Whether the only owner may approve at the console what they prepared themselves, ten minutes later. */
   ownApproval: z.boolean(),
+  recordRoots,
 })
 
 export type ShopSettings = z.output<typeof shopSettings>

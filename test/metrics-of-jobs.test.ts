@@ -44,6 +44,8 @@ const jobs: Record<string, Watched | Unwatched> = {
   'check the audit log': { reason: onlyTells },
   'close pieces of the record': { reason: onlyTells },
   'check the record': { reason: onlyTells },
+  'sign the roots of the record': { reason: failsByItself },
+  'tell witnesses the roots of the record': { reason: onlyTells },
   'check the roots of boxes': { reason: onlyTells },
   'open boxes that are sold out or ended': { metrics: ['boxes_to_open'] },
   'make missing forms of pictures': { reason: failsByItself },

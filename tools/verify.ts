@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { getOpenedBox } from '#contract/boxes.ts'
 import { type Fault, verifyOpenedBox } from '#contract/verify-box.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+import { publishedRoots, rootFaults } from '#server/people/records/published-roots.ts'
 
 const [source = ''] = new Command('npm run verify --')
   .description('Checks an opened box on this machine, without trusting the shop.')
@@ -60,7 +61,23 @@ async function load(from: string): Promise<unknown> {
   }
 }
 
-const loaded = z.safeDecode(getOpenedBox.output, (await load(source)) as Record<string, unknown>)
+const text = await load(source)
+const roots = z.safeParse(publishedRoots, text)
+if (roots.success) {
+  const { shop, days } = roots.data
+  const wrong = rootFaults(days)
+  const keys = new Set(days.map(({ public_key }) => public_key))
+  process.stdout.write(`shop        ${shop}\ndays        ${days.length}\n`)
+  for (const key of keys) process.stdout.write(`public key  ${key}\n`)
+  for (const fault of wrong) process.stdout.write(`FAULT       ${fault}\n`)
+  process.stdout.write(
+    wrong.length === 0
+      ? '\nEach root is signed and follows the one before. Compare them, and the key, with copies that you kept.\n'
+      : `\n${wrong.length} faults.\n`,
+  )
+  process.exit(wrong.length === 0 ? 0 : 1)
+}
+const loaded = z.safeDecode(getOpenedBox.output, text as Record<string, unknown>)
 if (!loaded.success)
   endUnchecked('this is not an opened box. (A box opens when it is sold out or its time is over.)')
 const box = loaded.data

@@ -62,6 +62,8 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   refundAloneYen: weighty('limits'),
   /** Changed beside the approvals alone, by the only owner (`allowOwnApproval`). */
   ownApproval: { ...light('limits'), keepers: [] },
+  // Nobody alone takes the witnesses away.
+  recordRoots: weighty('limits'),
 }
 
 export const settingNames = Object.keys(settingRules) as [SettingName, ...SettingName[]]

@@ -899,6 +899,15 @@ export interface RecordPiece {
   no: number;
 }
 
+export interface RecordWitness {
+  attempts: Generated<number>;
+  day: string;
+  lastAnswer: Generated<string>;
+  nextAttemptAt: Timestamp;
+  toldAt: Timestamp | null;
+  url: string;
+}
+
 export interface RecoveryCode {
   accountId: string;
   codeHash: Buffer;
@@ -1173,6 +1182,7 @@ export interface DB {
   recordDay: RecordDay;
   recordLayout: RecordLayout;
   recordPiece: RecordPiece;
+  recordWitness: RecordWitness;
   recoveryCode: RecoveryCode;
   referral: Referral;
   referralWaiting: ReferralWaiting;

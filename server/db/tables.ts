@@ -238,6 +238,12 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     grows: false,
     chain: 'own',
   },
+  recordWitness: {
+    owner: 'people/records/queries.ts',
+    place: 'shop',
+    life: 'kept',
+    moves: ['attempts', 'nextAttemptAt', 'lastAnswer', 'toldAt'],
+  },
   recordCheck: {
     owner: 'people/records/queries.ts',
     place: 'shop',

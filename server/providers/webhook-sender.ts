@@ -9,8 +9,8 @@ import { isPublicAddress } from '#server/settings/networks.ts'
 
 export interface Webhook {
   url: string
-  /** `whsec_` and a key in base64. */
-  secret: string
+  /** `whsec_` and a key in base64; without one the body carries its own signature. */
+  secret?: string
   /** Of the event; the same in every attempt. */
   id: string
   /** JSON. */
@@ -92,7 +92,9 @@ export function createWebhookSender({
         'user-agent': 'Fukuhiki-Webhooks',
         'webhook-id': id,
         'webhook-timestamp': timestamp,
-        'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
+        ...(secret !== undefined && {
+          'webhook-signature': `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
+        }),
       },
       ...(isProduction ? { lookup: publicOnly(look, isPublic) } : {}),
     }

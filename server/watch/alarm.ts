@@ -28,6 +28,7 @@ export const alarmNames = [
   'audit log',
   'record differs',
   'record not closed',
+  'record not told',
   'box roots',
   'messages given up',
   'messages do not leave',

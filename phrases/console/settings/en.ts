@@ -137,6 +137,9 @@ export const settings: ConsolePhrases['settings'] = {
     pointsByHandAlarm: 'Points by hand in a day, in the whole shop, that raise an alarm',
     refundAloneYen: 'Refunded without approval, in yen',
     ownApproval: 'The only owner approves alone',
+    recordRoots: 'Who keeps the values of the records',
+    'recordRoots.mail': 'Mail address',
+    'recordRoots.witnesses': 'Witnesses (https addresses)',
   },
   hints: {
     logoUrl: 'An address that begins with https://. Empty: the shop’s name.',
@@ -175,6 +178,8 @@ export const settings: ConsolePhrases['settings'] = {
     'waitingRoom.networksPerEntry':
       'Leaves room for phones that change networks on the way. In an hour, three times as many.',
     ownApproval: 'It is changed beside the approvals.',
+    'recordRoots.mail': 'Empty: nobody is mailed.',
+    'recordRoots.witnesses': 'One address a line. Each is posted the signed value of a day.',
   },
   choices: {
     sale: 'when points are bought',

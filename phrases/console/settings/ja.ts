@@ -138,6 +138,9 @@ export const settings = {
     pointsByHandAlarm: '警告を出す、手動で付与したポイントの合計（ショップ全体の1日）',
     refundAloneYen: '承認なしで返金できる額（円）',
     ownApproval: 'オーナーが1人のときの自己承認',
+    recordRoots: '記録の値を保管する先',
+    'recordRoots.mail': 'メールアドレス',
+    'recordRoots.witnesses': '証人（httpsのアドレス）',
   },
   /** What can be written, where it is not plain from the name. */
   hints: {
@@ -177,6 +180,8 @@ export const settings = {
       '初めての端末だけを数えます。1割を超えると、端末での簡単な計算を求めます。',
     'waitingRoom.networksPerEntry': '移動中に回線が変わる人のための余裕です。1時間ではこの3倍までです。',
     ownApproval: '承認の画面で変更します。',
+    'recordRoots.mail': '空なら送りません。',
+    'recordRoots.witnesses': '1行に1つ。署名した値を毎日送ります。',
   },
   choices: {
     sale: 'ポイントの購入時',

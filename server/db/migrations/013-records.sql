@@ -148,3 +148,15 @@ create table record_check (
   next_no bigint not null default 1 check (next_no > 0)
 );
 insert into record_check default values;
+
+-- Witnesses that are to be told the root of a day.
+create table record_witness (
+  day date not null references record_day,
+  url text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  last_answer text not null default '',
+  told_at timestamptz,
+  primary key (day, url)
+);
+create index record_witness_untold_by_attempt on record_witness (next_attempt_at) where told_at is null;

@@ -85,6 +85,7 @@ export const defaultSettings: ShopSettings = {
   pointsByHandAlarm: 100_000,
   refundAloneYen: 30_000,
   ownApproval: false,
+  recordRoots: { mail: '', witnesses: [] },
 }
 
 /**

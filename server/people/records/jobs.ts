@@ -2,6 +2,7 @@ import type { Database } from '#server/db/pool.ts'
 import { halfTime } from '#server/jobs/pace.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
+import { type PublishDeps, signRoots, type TellDeps, tellRoots } from './publish-roots.ts'
 import { closePieces, countPieces, keepNextCheck, readDatabaseClock, readNextCheck } from './queries.ts'
 import { type RecordFault, verifyDays, verifyPieces } from './verify-records.ts'
 
@@ -83,7 +84,13 @@ export async function checkRecords({ db, alarm }: Omit<Deps, 'clock'>, leave: Ab
   return faults
 }
 
-export const recordJobs = (deps: Deps): Job[] => [
+export const recordJobs = (deps: Deps & PublishDeps & TellDeps): Job[] => [
   closingJob(deps),
+  { name: 'sign the roots of the record', everySeconds: 60, run: () => signRoots(deps) },
+  {
+    name: 'tell witnesses the roots of the record',
+    everySeconds: 60,
+    run: (leave) => tellRoots(deps, leave),
+  },
   { name: 'check the record', everySeconds: 1800, run: (leave) => checkRecords(deps, leave) },
 ]

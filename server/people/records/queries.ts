@@ -116,8 +116,11 @@ export interface RecordDay {
   signature: Buffer | null
 }
 
-/** The days with their roots, newest first. */
-export async function listRecordDays(db: Database | Tx, limit?: number): Promise<RecordDay[]> {
+/** The days with their roots, newest first; or one of them. */
+export async function listRecordDays(
+  db: Database | Tx,
+  { day, limit }: { day?: JapanDate; limit?: number } = {},
+): Promise<RecordDay[]> {
   const { rows } = await sql<RecordDay>`
     select d.day, d.piece_no, p.hash piece_hash, before.root previous_root, d.root, d.signed_at, d.public_key, d.signature,
       d.root = record_day_root(before.root, d.day, p)
@@ -125,6 +128,7 @@ export async function listRecordDays(db: Database | Tx, limit?: number): Promise
     from record_day d
     join record_piece p on p.no = d.piece_no
     left join record_day before on before.day = (select max(day) from record_day b where b.day < d.day)
+    where ${day ?? null}::date is null or d.day = ${day ?? null}::date
     order by d.day desc limit ${limit ?? null}`.execute(db)
   return rows
 }
@@ -144,4 +148,73 @@ export const readNextCheck = async (db: Database): Promise<number> =>
 
 export async function keepNextCheck(db: Database, nextNo: number): Promise<void> {
   await db.updateTable('recordCheck').set({ nextNo }).execute()
+}
+
+/** The days that have ended and are not signed, oldest first. */
+export const listUnsignedDays = (db: Database): Promise<{ day: JapanDate; root: Buffer }[]> =>
+  db.selectFrom('recordDay').select(['day', 'root']).where('signedAt', 'is', null).orderBy('day').execute()
+
+/** @returns false when it was signed before */
+export async function keepSignature(
+  tx: Tx,
+  day: JapanDate,
+  signed: { publicKey: Buffer; signature: Buffer; signedAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recordDay')
+    .set(signed)
+    .where('day', '=', day)
+    .where('signedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that these addresses are to be told the root of a day. */
+export async function tellWitnesses(
+  tx: Tx,
+  day: JapanDate,
+  urls: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (urls.length === 0) return
+  await tx
+    .insertInto('recordWitness')
+    .values([...new Set(urls)].map((url) => ({ day, url, nextAttemptAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface Untold {
+  day: JapanDate
+  url: string
+  /** With this one. */
+  attempts: number
+}
+
+/** Takes what is due longest and counts an attempt; nobody else takes it until `nextAt`. */
+export async function takeUntold(
+  db: Database,
+  { now, nextAt, mostAttempts }: { now: Date; nextAt: Date; mostAttempts: number },
+): Promise<Untold | undefined> {
+  const { rows } = await sql<Untold>`
+    update record_witness set attempts = attempts + 1, next_attempt_at = ${nextAt}
+    where (day, url) = (
+      select day, url from record_witness
+      where told_at is null and attempts < ${mostAttempts} and next_attempt_at <= ${now}
+      order by next_attempt_at, day, url limit 1 for update skip locked)
+    returning day, url, attempts`.execute(db)
+  return rows[0]
+}
+
+export async function keepAnswer(
+  db: Database,
+  { day, url }: Untold,
+  { said, toldAt }: { said: string; toldAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('recordWitness')
+    .set({ lastAnswer: said, toldAt })
+    .where('day', '=', day)
+    .where('url', '=', url)
+    .execute()
 }

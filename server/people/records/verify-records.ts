@@ -1,5 +1,6 @@
 import type { JapanDate } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
+import { isRootSigned } from './published-roots.ts'
 import {
   findBrokenPiece,
   findDayWithoutRoot,
@@ -41,6 +42,9 @@ export async function verifyDays(db: Database, known?: KnownRoot): Promise<Recor
   const faults: RecordFault[] = days
     .filter(({ follows }) => !follows)
     .map(({ day }) => ({ fault: 'day', day }))
+  for (const { day, root, publicKey, signature } of days)
+    if (publicKey !== null && signature !== null && !isRootSigned(day, root, publicKey, signature))
+      faults.push({ fault: 'signature', day })
   const rootless = await findDayWithoutRoot(db)
   if (rootless !== undefined) faults.push({ fault: 'day without root', day: rootless })
   if (known !== undefined && !days.some(({ day, root }) => day === known.day && root.equals(known.root)))

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fastify from 'fastify'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { recordWords } from '#phrases/records.ts'
+import { transaction } from '#server/db/pool.ts'
+import { keepSetting } from '#server/people/operator/queries.ts'
+import { createWebhookSender } from '#server/providers/webhook-sender.ts'
+import { createRandom } from '#server/random.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { testShopKeys } from '#test/shop-key.ts'
+import { makeMember } from '#test/world.ts'
+import { type PublishDeps, signRoots, type TellDeps, tellRoots } from './publish-roots.ts'
+import { asPublished, createRootSigner, publishedRoots, rootFaults } from './published-roots.ts'
+import { closePieces, listRecordDays, readDatabaseClock } from './queries.ts'
+import { registerRecords } from './records-page.ts'
+import { verifyDays } from './verify-records.ts'
+
+let database: TestDatabase
+const clock = () => new Date()
+const random = createRandom(clock)
+const sign = createRootSigner(testShopKeys)
+const leave = new AbortController().signal
+
+/** Two days have ended. */
+beforeEach(async () => {
+  database = await testDatabase()
+  onTestFinished(() => database.close())
+  await database.pool.query('alter table record_layout disable trigger user')
+  await database.pool.query(`update record_layout set made_at = now() - interval '2 days'`)
+  await makeMember(database.db, { points: 5 })
+  const until = await readDatabaseClock(database.db)
+  await closePieces(database.db, until, { limit: 5000, patienceMs: 5000 })
+})
+
+const publishing = (): PublishDeps => ({
+  db: database.db,
+  sign,
+  shopOrigin: 'https://shop.example',
+  clock,
+  random,
+})
+
+const set = (value: { mail: string; witnesses: string[] }) =>
+  transaction(database.db, (tx) => keepSetting(tx, 'recordRoots', value, clock()))
+
+const published = async () => (await listRecordDays(database.db)).map(asPublished)
+
+test('each day is signed once, mailed to who keeps the roots, whichever process comes first', async () => {
+  await set({ mail: 'keeper@example.com', witnesses: [] })
+  // The process that closed the days has ended here.
+  expect((await listRecordDays(database.db)).every(({ signedAt }) => signedAt === null)).toBe(true)
+  await Promise.all([signRoots(publishing()), signRoots(publishing()), signRoots(publishing())])
+  const days = await published()
+  expect(days).toHaveLength(2)
+  expect(rootFaults(days)).toEqual([])
+  expect(await verifyDays(database.db)).toEqual([])
+  const { rows } = await database.pool.query<{ address: string; body: string }>(
+    'select address, body from outgoing_message order by subject desc',
+  )
+  expect(rows.map(({ address }) => address)).toEqual(['keeper@example.com', 'keeper@example.com'])
+  expect(rows[0]?.body).toContain(days[0]?.root)
+  // What is signed is signed for ever.
+  await expect(database.applicationPool.query('update record_day set signature = signature')).rejects.toThrow(
+    'is refused',
+  )
+})
+
+test('an outsider finds a root that does not follow, is not signed, or is signed by nobody', async () => {
+  await signRoots(publishing())
+  const [newest, first] = await published()
+  if (newest === undefined || first === undefined) throw new Error('two days were to be')
+  const other = 'ab'.repeat(32)
+  expect(rootFaults([newest, { ...first, root: other }])).toHaveLength(3)
+  expect(rootFaults([{ ...newest, piece_hash: other }, first])).toHaveLength(1)
+  expect(rootFaults([newest, { ...first, signature: newest.signature }])).toEqual([
+    `${first.day}: it is not signed`,
+  ])
+  expect(rootFaults([{ ...newest, signature: null }, first])).toEqual([`${newest.day}: it is not signed`])
+  await database.pool.query('alter table record_day disable trigger user')
+  await database.pool.query(
+    `update record_day set signature = decode(repeat('00', 64), 'hex') where day = $1`,
+    [first.day],
+  )
+  expect(await verifyDays(database.db)).toEqual([{ fault: 'signature', day: first.day }])
+})
+
+test('a witness is told each root until it takes it', async () => {
+  const told: unknown[] = []
+  let answer = 500
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    told.push(JSON.parse(body))
+    response.writeHead(answer).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  // The setting takes https alone; this one is on the test's machine.
+  await signRoots(publishing())
+  await database.pool.query(
+    'insert into record_witness (day, url, next_attempt_at) select day, $1, now() from record_day',
+    [url],
+  )
+  let now = clock()
+  const telling: TellDeps = {
+    ...{ db: database.db, shopOrigin: 'https://shop.example', clock: () => now },
+    send: createWebhookSender({ isProduction: false, clock }),
+    alarm: () => {},
+  }
+  await tellRoots(telling, leave)
+  expect(told).toHaveLength(2)
+  await tellRoots(telling, leave)
+  expect(told).toHaveLength(2)
+  now = new Date(now.getTime() + 3_600_000)
+  answer = 204
+  await tellRoots(telling, leave)
+  now = new Date(now.getTime() + 3_600_000)
+  await tellRoots(telling, leave)
+  expect(told).toHaveLength(4)
+  expect(told.slice(2)).toEqual(
+    (await published()).toReversed().map((day) => ({ shop: 'https://shop.example', ...day })),
+  )
+})
+
+test('witnesses are those of the setting', async () => {
+  await set({ mail: '', witnesses: ['https://one.example/roots', 'https://two.example/'] })
+  await signRoots(publishing())
+  await signRoots(publishing())
+  const { rows } = await database.pool.query('select count(*)::int n from record_witness')
+  expect(rows).toEqual([{ n: 4 }])
+})
+
+test('the page and the data are public, in both languages, and a program outside of the shop checks them', async () => {
+  await signRoots(publishing())
+  const app = fastify()
+  app.decorate('cookieName', (name: string) => name)
+  registerRecords(app, { db: database.db, shopOrigin: 'https://shop.example', clock })
+  onTestFinished(() => app.close())
+  const [newest] = await published()
+  const answer = await app.inject('/records.json')
+  expect(publishedRoots.parse(answer.json())).toEqual({
+    shop: 'https://shop.example',
+    days: await published(),
+  })
+  for (const [address, words] of [
+    ['/records', recordWords.ja],
+    ['/records?lang=en', recordWords.en],
+  ] as const) {
+    const page = await app.inject(address)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain(words.title)
+    expect(page.body).toContain(newest?.root)
+    expect(page.body).toContain(newest?.signature)
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-roots-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const verified = async (body: string) => {
+    const file = join(folder, 'records.json')
+    await writeFile(file, body)
+    return await promisify(execFile)(process.execPath, ['tools/verify.ts', file]).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    )
+  }
+  expect(await verified(answer.body)).toMatchObject({ code: 0, stdout: expect.stringContaining('is signed') })
+  const forged = answer.body.replaceAll(newest?.root ?? '', 'ab'.repeat(32))
+  expect(await verified(forged)).toMatchObject({ code: 1, stdout: expect.stringContaining('FAULT') })
+})
