@@ -21,15 +21,16 @@ export async function guard(db: QueryExecutorProvider, tables: Tables): Promise<
 /** The declarations that the triggers follow from, as a text to compare; the database knows its columns itself. */
 export const guardsText = (tables: Tables): string =>
   JSON.stringify(
-    Object.entries(tables).map(([name, { life, moves, ends, reads, chain }]) => [
+    Object.entries(tables).map(([name, { life, moves, ends, reads, chain, at }]) => [
       ...[name, life, moves],
-      ...[ends, reads, chain],
+      ...[ends, reads, chain, at],
     ]),
   )
 
 /** The statements that make the triggers of one table, which has these columns. */
-function guardsOf(name: string, { life, moves, ends = [] }: Table, columns: readonly string[]): string[] {
-  if (life !== 'record' && life !== 'erasable') return []
+function guardsOf(name: string, table: Table, columns: readonly string[]): string[] {
+  const { life, moves, ends = [] } = table
+  if (life !== 'record' && life !== 'erasable') return momentGuard(name, table)
   const moving = new Set(moves.map(snakeCase))
   const fixed = columns.filter((column) => !moving.has(column))
   const row = (version: string) => `(${fixed.map((column) => `${version}."${column}"`).join(', ')})`
@@ -40,10 +41,24 @@ function guardsOf(name: string, { life, moves, ends = [] }: Table, columns: read
   const when = moving.size === 0 ? '' : ` when (${refused.join(' or ')})`
   const refuse = 'execute function refuse_change()'
   return [
+    ...momentGuard(name, table),
     `create trigger ${name}_is_fixed before update on ${name} for each row${when} ${refuse}`,
     ...(life === 'record'
       ? [`create trigger ${name}_is_kept before delete on ${name} for each row ${refuse}`]
       : []),
+  ]
+}
+
+/** How the trigger of a table ends that refuses a moment. */
+export const momentTrigger = '_is_of_now'
+
+/** Nobody writes an act of a month ago. */
+function momentGuard(name: string, { at }: Table): string[] {
+  if (at === undefined) return []
+  const span = "clock_timestamp() - interval '1 hour' and clock_timestamp() + interval '10 minutes'"
+  return [
+    `create trigger ${name}${momentTrigger} before insert on ${name} for each row
+     when (new.${snakeCase(at)} not between ${span}) execute function refuse_moment()`,
   ]
 }
 

@@ -33,6 +33,8 @@ export interface Table<Column extends string = string> {
   reads?: readonly Column[]
   /** False: the shop adds no row. */
   grows?: false
+  /** The column that says when a row was written. The database refuses a moment that is not of now (decision 115). */
+  at?: Column
   /** Of a permanent table that is the chain itself; every other one is in it (decision 115). */
   chain?: 'own'
   /**
@@ -200,17 +202,31 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: ['lastUsedAt', 'provenAt', 'challenge'],
   },
   operatorPasskey: { owner: operators, place: 'shop', life: 'free', moves: ['counter', 'lastUsedAt'] },
-  operatorAct: { owner: operators, place: 'shop', life: 'record', moves: [] },
+  operatorAct: { owner: operators, place: 'shop', life: 'record', at: 'doneAt', moves: [] },
   approval: {
     owner: 'people/staff/approval-queries.ts',
     place: 'shop',
     life: 'record',
+    at: 'preparedAt',
     moves: ['outcome', 'decidedBy', 'decidedAt', 'isBySelf'],
     ends: ['outcome'],
   },
-  memberNote: { owner: 'people/staff/notes.ts', place: 'member', life: 'record', moves: [] },
-  personalDataReading: { owner: 'people/staff/readings.ts', place: 'shop', life: 'free', moves: [] },
-  auditRecord: { owner: 'people/operator/queries.ts', place: 'shop', life: 'record', moves: [] },
+  memberNote: { owner: 'people/staff/notes.ts', place: 'member', life: 'record', at: 'writtenAt', moves: [] },
+  // Who reads does not delete that they did: `forget_readings` deletes what is older than a year.
+  personalDataReading: {
+    owner: 'people/staff/readings.ts',
+    place: 'shop',
+    life: 'kept',
+    at: 'readAt',
+    moves: [],
+  },
+  auditRecord: {
+    owner: 'people/operator/queries.ts',
+    place: 'shop',
+    life: 'record',
+    at: 'doneAt',
+    moves: [],
+  },
   auditLink: { owner: 'people/operator/queries.ts', place: 'shop', life: 'record', moves: [] },
   // The chain over the permanent record: the database writes it, and the shop signs each day once.
   recordLayout: {
@@ -304,6 +320,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: 'money/wallet/adjustment-queries.ts',
     place: 'member',
     life: 'record',
+    at: 'adjustedAt',
     moves: [],
     reports: ['id', 'memberId', 'points', 'coinHundredths', 'adjustedAt'],
   },
@@ -311,6 +328,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: 'money/wallet/adjustment-queries.ts',
     place: 'member',
     life: 'record',
+    at: 'creditedAt',
     moves: [],
     reports: ['id', 'paymentId', 'points', 'creditedAt'],
   },
@@ -379,6 +397,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: payment,
     place: 'member',
     life: 'record',
+    at: 'movedAt',
     moves: [],
     reports: ['paymentId', 'transitionNo', 'fromState', 'toState', 'movedAt'],
   },

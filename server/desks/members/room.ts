@@ -12,5 +12,5 @@ export const memberDesk = {
     memberActRoutes(http, parts)
     leavingRoutes(http, parts)
   },
-  jobs: ({ db, clock }: { db: Database; clock: () => Date }) => deskJobs(db, clock),
+  jobs: ({ db }: { db: Database }) => deskJobs(db),
 } satisfies Room

@@ -1,6 +1,7 @@
 // Who opened personal data at the console: the only SQL that names its table. It stands with the operators, whose rows it
 // refers to; the desks, which read, have no table.
 
+import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'
 import type { ReadingKind } from '#server/db/schema.ts'
 
@@ -24,13 +25,8 @@ export async function recordReading(db: Database, { operatorId, ...reading }: Re
     .execute()
 }
 
-/** Deletes at most so many readings from before an instant; returns how many. */
-export async function forgetReadings(db: Database, before: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('personalDataReading')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('personalDataReading').select('id').where('readAt', '<', before).limit(limit),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes at most so many readings that are older than a year by the database's clock; returns how many. */
+export async function forgetReadings(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`select forget_readings(${limit}) gone`.execute(db)
+  return rows[0]?.gone ?? 0
 }
