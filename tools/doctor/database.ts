@@ -18,6 +18,7 @@ const about = {
   reach: linesAbout('database', 'unavailable'),
   schema: linesAbout('schema', 'schema'),
   role: linesAbout('role', 'database-role'),
+  log: linesAbout("owner's log", 'owner-log'),
   key: linesAbout("shop's key", 'shop-key'),
   clock: linesAbout('clock', 'not-ready'),
   connections: linesAbout('connections', 'connections'),
@@ -53,6 +54,23 @@ async function examineRole(pool: pg.Pool, { isProduction }: Settings): Promise<L
   if (!(await ownsTables(pool))) return about.role.good('It owns no table.')
   const sentence = 'The role of DATABASE_URL owns the tables: whoever takes over the shop could change them.'
   return isProduction ? about.role.bad(sentence) : about.role.look(sentence)
+}
+
+/** Whether PostgreSQL writes down what the owner of the tables reads; an owner who is a superuser can stop it, which is logged. */
+async function examineOwnersLog(pool: pg.Pool, { isProduction }: Settings): Promise<Line> {
+  const { rows } = await pool.query<{ owner: string; isLogged: boolean }>(
+    `select quote_ident(r.rolname) owner,
+       current_setting('log_statement') = 'all' or coalesce(current_setting('pgaudit.log', true), '') ~ '(read|all)'
+       or exists (select from pg_db_role_setting s, unnest(s.setconfig) set
+                  where s.setrole in (r.oid, 0) and set ~ '^(log_statement=all|pgaudit\\.log=.*(read|all))') "isLogged"
+     from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = to_regclass('ledger_entry')`,
+  )
+  const [found] = rows
+  if (found?.isLogged) return about.log.good('PostgreSQL logs what the owner of the tables asks.')
+  if (!isProduction) return about.log.good('This is no production: nobody asks who reads as the owner.')
+  return about.log.look(
+    `What the owner of the tables reads stands in no log: alter role ${found?.owner} set log_statement = 'all'`,
+  )
 }
 
 async function examineKey(pool: pg.Pool, keys: ShopKeys | undefined): Promise<Line> {
@@ -161,7 +179,7 @@ export async function examineDatabase(
       about.reach.good(`PostgreSQL ${rows[0]?.version ?? ''} answers.`),
       ...(otherText === undefined ? [] : [about.schema.bad(otherText)]),
       line,
-      ...(isOfThisRelease ? [await examineRole(pool, settings)] : []),
+      ...(isOfThisRelease ? [await examineRole(pool, settings), await examineOwnersLog(pool, settings)] : []),
       ...(key === undefined ? [] : [key]),
       await examineClock(pool, machine),
       await examineConnections(pool, settings),

@@ -13,6 +13,7 @@ import { ledgerCheckJob } from '#server/ledger/check-ledger.ts'
 import { addDaysToReconcile } from '#server/money/reconciliation/queries.ts'
 import { enqueueMail } from '#server/people/messages/messages.ts'
 import { keepJobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
+import { closePieces, readDatabaseClock } from '#server/people/records/queries.ts'
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
 import { type AlarmName, alarmNames, alarmsWritten } from '#server/watch/alarm.ts'
@@ -154,6 +155,20 @@ describe('one fault, one line', () => {
       DATABASE_URL: `${world.url}?sslmode=disable`,
     })
     expect(inProduction.find(({ about }) => about === 'role')?.level).toBe('bad')
+  })
+
+  test('an owner whose statements nobody writes down: to look at where money is real', async () => {
+    const levelIn = async (environment: Record<string, string>) =>
+      (await doctor(environment)).find(({ about }) => about === "owner's log")?.level
+    expect(await levelIn({})).toBe('good')
+    const inProduction = { ...production, DATABASE_URL: `${world.applicationUrl}?sslmode=disable` }
+    expect(await levelIn(inProduction)).toBe('look')
+    const { rows } = await world.pool.query<{ of: string }>(
+      'select format($$%I in database %I$$, current_user, current_database()) "of"',
+    )
+    await world.pool.query(`alter role ${rows[0]?.of} set log_statement = 'all'`)
+    expect(await levelIn(inProduction)).toBe('good')
+    await world.pool.query(`alter role ${rows[0]?.of} reset log_statement`)
   })
 
   test('the key of another database, and a previous one that is still given', async () => {
@@ -305,6 +320,16 @@ describe('one fault, one line', () => {
     expect(aboutsOf(badIn(await doctor()))).toEqual(['audit log'])
     expect(await raisedBy('check the audit log')).toEqual(['audit log'])
     await tamper(`update audit_record set why = 'a test' where verb = 'maintenance on'`)
+  })
+
+  test('a row of the permanent record that was changed', async () => {
+    await closePieces(world.db, await readDatabaseClock(world.db), { limit: 5000, patienceMs: 10_000 })
+    expect(badIn(await doctor())).toEqual([])
+    await tamper(`update point_lot set expires_at = expires_at + interval '1 day'`)
+    expect(aboutsOf(badIn(await doctor()))).toEqual(['records'])
+    expect(await raisedBy('check the record')).toEqual(['record differs'])
+    await tamper(`update point_lot set expires_at = expires_at - interval '1 day'`)
+    expect(badIn(await doctor())).toEqual([])
   })
 
   test('a box whose root does not follow from what is kept', async () => {

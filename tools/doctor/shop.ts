@@ -16,6 +16,8 @@ import { type JobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
 import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
 import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
 import { smsSentToday } from '#server/people/phones/quotas.ts'
+import { countPieces } from '#server/people/records/queries.ts'
+import { verifyDays, verifyPieces } from '#server/people/records/verify-records.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import { jobsOf } from '#server/shop/jobs.ts'
 import { createParts } from '#server/shop/parts.ts'
@@ -31,6 +33,7 @@ const about = {
   failed: linesAbout('jobs', 'job-failed'),
   ledger: linesAbout('ledger', 'ledger-differs'),
   audit: linesAbout('audit log', 'audit-log'),
+  records: linesAbout('records', 'record-differs'),
   boxes: linesAbout('sealed boxes', 'box-roots'),
   choices: linesAbout('choices', 'choices-overdue'),
   messages: linesAbout('outbox', 'messages-wait-long'),
@@ -122,6 +125,18 @@ async function lineOfAuditLog(db: Database): Promise<Line> {
   const verdict = await verifyAuditLog(db, undefined)
   if (verdict.outcome === 'whole') return about.audit.good('Every record is as it was written.')
   return about.audit.bad('It was changed: a record is not what was written, or does not stand in the chain.')
+}
+
+/** The roots of all days, and the newest pieces; `records verify` reads all. */
+async function lineOfRecords(db: Database): Promise<Line> {
+  const pieces = await countPieces(db)
+  const faults = [
+    ...(await verifyDays(db)),
+    ...(pieces > 0 ? await verifyPieces(db, Math.max(1, pieces - 29), pieces) : []),
+  ]
+  return faults.length > 0
+    ? about.records.bad('What is permanent is not what was written: npm run shop -- records verify')
+    : about.records.good(`The newest of ${pieces} pieces and every day's root agree with the tables.`)
 }
 
 async function lineOfBoxes(db: Database): Promise<Line> {
@@ -222,6 +237,7 @@ export async function examineShop(pool: pg.Pool, read: Read, now: Date): Promise
     ...lines,
     await lineOfPayments(db),
     await lineOfAuditLog(db),
+    await lineOfRecords(db),
     await lineOfBoxes(db),
     await lineOfPictures(db, settings),
   ]

@@ -261,6 +261,38 @@ test('processes that close at once make one chain', async () => {
   expect(await faults()).toEqual([])
 })
 
+test('a process that is killed while it closes leaves the chain as it was', async () => {
+  const writing = await database.applicationPool.connect()
+  try {
+    for (let round = 0; round < 3; round++) {
+      await writeAudit(`${round}`)
+      await writing.query('begin')
+      await writing.query(
+        `insert into audit_record (id, done_at, who, verb, subject, why, detail) values ('${uuidv7()}', now(), 'b', 'b', 'open ${round}', 'b', '{}')`,
+      )
+      const closing = close(30_000)
+      closing.catch(() => {})
+      for (let killed = 0; killed === 0; ) {
+        const { rows } = await database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event = 'PgSleep'`,
+        )
+        killed = rows.length
+      }
+      await expect(closing).rejects.toThrow()
+      await writing.query('commit')
+    }
+  } finally {
+    writing.release(true)
+  }
+  expect(await close()).toBe(1)
+  expect(await faults()).toEqual([])
+  const { rows } = await database.pool.query(
+    `select content -> 'audit_record' ->> 'rows' n from record_piece`,
+  )
+  expect(rows).toEqual([{ n: '6' }])
+})
+
 describe('days', () => {
   const beganDaysAgo = (days: number) =>
     forge(`update record_layout set made_at = now() - interval '${days} days'`)
