@@ -45,6 +45,11 @@ export const hostileTexts: readonly string[] = [
   '../../etc/passwd',
   'javascript:alert(1)',
   '１２３',
+  '0000-01-01',
+  '99999-12-31',
+  '9999-12-31T23:59:59Z',
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20T00:00:00.000Z',
 ]
 
 /** Text that cannot be kept as it is: the shop refuses it everywhere. */
