@@ -237,3 +237,25 @@ test('a draft is seen as the pack that it would become, and stays a draft', asyn
   expect((await world.visitor().get('/user/pack/to-come')).status).toBe(404)
   expect((await open({ address, draft: 'unknown' })).statusCode).toBe(404)
 })
+
+test('a moment that the database cannot hold is told at its field; the first and the last that it can are shown', async () => {
+  for (const at of [
+    '9999-12-31T23:59:59Z',
+    '9000-01-01T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+  ]) {
+    const answer = await open({ address: '/', at })
+    expect([at, answer.statusCode, Object.keys(answer.json().errors)]).toEqual([at, 422, ['at']])
+  }
+  for (const at of ['1000-01-02T00:00:00Z', '8999-12-30T00:00:00Z'])
+    for (const address of ['/', '/pack-list', '/pack-detail?packId=soon', '/notice-list'])
+      expect([at, address, (await open({ address, at })).statusCode]).not.toContain(500)
+  for (const address of [
+    '/pack-detail?packId=%00',
+    '/pack-detail?packId=%ED%A0%80',
+    '/\u0000',
+    '/pack-list?index=%00',
+  ])
+    expect([address, (await open({ address })).statusCode]).not.toContain(500)
+})
