@@ -63,5 +63,23 @@ export const sqlFunctions: Record<string, SqlFunction> = {
   forget_verification: { writes: [], reads: [] },
   next_ticket_hash: { writes: [], reads: [] },
   refuse_change: { writes: [], reads: [] },
+  refuse_moment: { writes: [], reads: [] },
+  close_records: {
+    callers: /^server\/people\/records\/queries\.ts$/,
+    writes: ['record_day', 'record_piece'],
+    reads: ['record_layout'],
+  },
+  record_digests: { callers: /^server\/people\/records\/queries\.ts$/, writes: [], reads: ['record_layout'] },
+  record_piece_hash: {
+    callers: /^server\/people\/records\/queries\.ts$/,
+    writes: [],
+    reads: ['record_layout'],
+  },
+  record_day_root: { callers: /^server\/people\/records\/queries\.ts$/, writes: [], reads: [] },
+  forget_readings: {
+    callers: /^server\/people\/staff\/readings\.ts$/,
+    writes: ['personal_data_reading'],
+    reads: [],
+  },
   ticket_chain: { writes: [], reads: [] },
 }

@@ -23,7 +23,7 @@ const longestOpenMs = 2 * 3600_000
 const piecesAtOnce = 60
 
 /** Closes pieces to the full minute, one behind the clock of the database, whose moments rows have. */
-export async function closeRecords(db: Database, leave: AbortSignal): Promise<'closed' | 'held'> {
+async function closeRecords(db: Database, leave: AbortSignal): Promise<'closed' | 'held'> {
   const now = await readDatabaseClock(db)
   const until = new Date(Math.floor((now.getTime() - behindMs) / minuteMs) * minuteMs)
   for (let closed: number | undefined = piecesAtOnce; closed === piecesAtOnce && !leave.aborted; ) {
@@ -59,15 +59,15 @@ const mostNamed = 20
  * Recomputes the newest pieces, then goes on with older ones where the run before has ended, round and round.
  * @returns what is not as it was written
  */
-export async function checkRecords({ db, alarm }: Omit<Deps, 'clock'>, leave: AbortSignal) {
+export async function checkRecords({ db, alarm, clock }: Deps, leave: AbortSignal) {
   const pieces = await countPieces(db)
   const faults: RecordFault[] = await verifyDays(db)
   if (pieces > 0) faults.push(...(await verifyPieces(db, Math.max(1, pieces - piecesOfBatch + 1), pieces)))
   const pace = halfTime(leave)
-  const endsAt = performance.now() + checkMs
+  const endsAtMs = clock().getTime() + checkMs
   const older = Math.max(0, pieces - piecesOfBatch)
   let next = await readNextCheck(db)
-  for (let read = 0; read < older && performance.now() < endsAt && (await pace.goesOn()); ) {
+  for (let read = 0; read < older && clock().getTime() < endsAtMs && (await pace.goesOn()); ) {
     if (next > older) next = 1
     const last = Math.min(older, next + piecesOfBatch - 1)
     faults.push(...(await verifyPieces(db, next, last)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { createDatabase, transaction } from '#server/db/pool.ts'
+import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
 import { keepLayout } from '#server/db/record-layout.ts'
 import { type Table, tables } from '#server/db/tables.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
@@ -270,7 +270,9 @@ test('a process that is killed while it closes leaves the chain as it was', asyn
       await writing.query(
         `insert into audit_record (id, done_at, who, verb, subject, why, detail) values ('${uuidv7()}', now(), 'b', 'b', 'open ${round}', 'b', '{}')`,
       )
-      const closing = close(30_000)
+      const process = createPool(database.applicationUrl, { size: 1 })
+      const until = await readDatabaseClock(database.db)
+      const closing = closePieces(createDatabase(process), until, { limit: 9, patienceMs: 30_000 })
       closing.catch(() => {})
       for (let killed = 0; killed === 0; ) {
         const { rows } = await database.pool.query(
@@ -280,6 +282,7 @@ test('a process that is killed while it closes leaves the chain as it was', asyn
         killed = rows.length
       }
       await expect(closing).rejects.toThrow()
+      await process.end()
       await writing.query('commit')
     }
   } finally {
@@ -360,7 +363,7 @@ test('the check of the background alarms, and goes on where it has ended', async
   const told: unknown[] = []
   const check = () =>
     checkRecords(
-      { db: database.db, alarm: (...alarm) => void told.push(alarm) },
+      { db: database.db, clock: () => new Date(), alarm: (...alarm) => void told.push(alarm) },
       new AbortController().signal,
     )
   expect(await check()).toEqual([])

@@ -9,7 +9,7 @@ import type { Random } from '#server/random.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
 import { recordJobs } from './jobs.ts'
 import { createRootSigner } from './published-roots.ts'
-import { registerRecords } from './records-page.ts'
+import { registerRecords } from './records-routes.ts'
 
 interface Jobs {
   db: Database

@@ -19,7 +19,7 @@ import { makeMember } from '#test/world.ts'
 import { type PublishDeps, signRoots, type TellDeps, tellRoots } from './publish-roots.ts'
 import { asPublished, createRootSigner, publishedRoots, rootFaults } from './published-roots.ts'
 import { closePieces, listRecordDays, readDatabaseClock } from './queries.ts'
-import { registerRecords } from './records-page.ts'
+import { registerRecords } from './records-routes.ts'
 import { verifyDays } from './verify-records.ts'
 
 let database: TestDatabase
