@@ -1554,6 +1554,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed roots of the permanent record, newest first, of the last 400 days. */
+        get: operations["getRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7403,6 +7420,55 @@ export interface operations {
                              * @description Shown since.
                              */
                             since: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    getRecords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description The shop's address. */
+                        shop: string;
+                        /** @description The days. */
+                        days: {
+                            /** @description Day of Japan. */
+                            day: string;
+                            /** @description Number of the day's last piece. */
+                            piece_no: number;
+                            /** @description Hash of that piece; it covers all pieces before. */
+                            piece_hash: string;
+                            /** @description The root before; null: it is the first. */
+                            previous_root: string | null;
+                            /** @description The root. */
+                            root: string;
+                            /** @description Ed25519 key that signed it. */
+                            public_key: string;
+                            /** @description Its signature. */
+                            signature: string;
                         }[];
                     };
                 };

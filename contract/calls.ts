@@ -20,6 +20,7 @@ import * as transfers from './point-transfers.ts'
 import * as push from './push.ts'
 import * as ranks from './ranks.ts'
 import * as receipts from './receipts.ts'
+import * as records from './records.ts'
 import * as referrals from './referrals.ts'
 import * as reminders from './reminders.ts'
 import * as secondFactor from './second-factor.ts'
@@ -66,4 +67,5 @@ export const callsByRoom: Record<string, Call[]> = {
   push: callsOf(push),
   legal: callsOf(legal),
   notices: callsOf(notices),
+  records: callsOf(records),
 }

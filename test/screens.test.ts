@@ -687,6 +687,35 @@ test('/notices', {
   says(await showScreen(guest, '/notices', 'en'), 'A notice', 'Its text')
 })
 
+test('/records', {
+  meta: {
+    proves: [
+      {
+        id: '/records',
+        section: 'screens-anybody',
+        says: 'The signed roots of the records.',
+        from: 'own',
+        file: 'web/storefront/proofs/records/screen.tsx',
+        breaks: { replace: 'hash={root}', with: 'hash={signature}' },
+      },
+    ],
+  },
+}, async () => {
+  const { rows } = await shop.pool.query(
+    `with piece as (
+      insert into record_piece values (1, '-infinity', '2026-11-01T00:00+09', (select max(no) from record_layout), '{}', $1)
+      returning no
+    ), ended as (
+      insert into record_day select '2026-10-31', no, $2, now(), $1, $3 from piece returning root
+    ) select encode(root, 'hex') root from ended`,
+    [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(64, 3)],
+  )
+  const screen = await showScreen(guest, '/records')
+  says(screen, ja.records.title, rows[0].root, ja.records.publicKey)
+  leadsTo(screen, '/api/records')
+  says(await showScreen(guest, '/records', 'en'), en.records.title, rows[0].root)
+})
+
 test('/dev/gallery', {
   meta: {
     proves: [

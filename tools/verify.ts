@@ -1,17 +1,21 @@
 // `npm run verify -- <address or file>`: checks an opened box on this machine, without trusting the shop.
-// The address is a shop's /api/box/<pack>/opened; a file holds what it answered.
+// The address is a shop's /api/box/<pack>/opened, or /api/records; a file holds what it answered.
 
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import * as z from 'zod/mini'
 import { getOpenedBox } from '#contract/boxes.ts'
+import { listRoots } from '#contract/records.ts'
 import { type Fault, verifyOpenedBox } from '#contract/verify-box.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
-import { publishedRoots, rootFaults } from '#server/people/records/published-roots.ts'
+import { rootFaults } from '#server/people/records/published-roots.ts'
 
 const [source = ''] = new Command('npm run verify --')
   .description('Checks an opened box on this machine, without trusting the shop.')
-  .argument('<source>', 'the address https://<shop>/api/box/<pack>/opened, or a file with what it answered')
+  .argument(
+    '<source>',
+    'the address https://<shop>/api/box/<pack>/opened or https://<shop>/api/records, or a file with what it answered',
+  )
   .addHelpText(
     'after',
     '\nExit codes: 0 proven, 1 a fault was found in the box, 2 it could not be checked (no answer, no opened box, or written wrongly).',
@@ -62,11 +66,11 @@ async function load(from: string): Promise<unknown> {
 }
 
 const text = await load(source)
-const roots = z.safeParse(publishedRoots, text)
+const roots = z.safeDecode(listRoots.output, text as Record<string, unknown>)
 if (roots.success) {
   const { shop, days } = roots.data
   const wrong = rootFaults(days)
-  const keys = new Set(days.map(({ public_key }) => public_key))
+  const keys = new Set(days.map(({ publicKey }) => publicKey))
   process.stdout.write(`shop        ${shop}\ndays        ${days.length}\n`)
   for (const key of keys) process.stdout.write(`public key  ${key}\n`)
   for (const fault of wrong) process.stdout.write(`FAULT       ${fault}\n`)

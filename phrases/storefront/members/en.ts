@@ -15,6 +15,7 @@ import { exchange } from '#phrases/storefront/exchange/en.ts'
 import { login, registration, reissue } from '#phrases/storefront/joining/en.ts'
 import { notices } from '#phrases/storefront/notices/en.ts'
 import { paying, pointPurchase, receipts } from '#phrases/storefront/paying/en.ts'
+import { records } from '#phrases/storefront/records/en.ts'
 import { security } from '#phrases/storefront/security/en.ts'
 
 export const members = {
@@ -30,6 +31,7 @@ export const members = {
   phones,
   pointPurchase,
   receipts,
+  records,
   referrals,
   registration,
   reissue,

@@ -15,6 +15,7 @@ import { exchange } from '#phrases/storefront/exchange/ja.ts'
 import { login, registration, reissue } from '#phrases/storefront/joining/ja.ts'
 import { notices } from '#phrases/storefront/notices/ja.ts'
 import { paying, pointPurchase, receipts } from '#phrases/storefront/paying/ja.ts'
+import { records } from '#phrases/storefront/records/ja.ts'
 import { security } from '#phrases/storefront/security/ja.ts'
 
 export const members = {
@@ -30,6 +31,7 @@ export const members = {
   phones,
   pointPurchase,
   receipts,
+  records,
   referrals,
   registration,
   reissue,

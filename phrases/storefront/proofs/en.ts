@@ -189,6 +189,7 @@ export const proofs: typeof source = {
     'When exactly the fingerprint was published. If in doubt, note the fingerprint before you draw.',
   ],
   toPack: 'Back to the pack',
+  toRecords: 'Proof of this shop’s records',
 
   haltsTitle: 'Pauses in sales',
   haltsNote:

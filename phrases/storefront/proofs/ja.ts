@@ -188,6 +188,7 @@ export const proofs = {
     '指紋を公開した日時そのもの。気になる方は、引く前に指紋を控えてください。',
   ],
   toPack: 'パックのページへ',
+  toRecords: 'この店の記録の証明',
 
   haltsTitle: '販売の停止・再開の記録',
   haltsNote:

@@ -1,12 +1,13 @@
 import { recordWords } from '#phrases/records.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
 import { outsideTransactions } from '#server/db/outside-transactions.ts'
-import { type Database, transaction } from '#server/db/pool.ts'
+import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { enqueueMail } from '#server/people/messages/messages.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { WebhookSender } from '#server/providers/webhook-sender.ts'
 import type { Random } from '#server/random.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
-import { asPublished, type RootSigner } from './published-roots.ts'
+import { asPublished, asTold, type PublishedRoot, type RootSigner } from './published-roots.ts'
 import {
   keepAnswer,
   keepSignature,
@@ -24,6 +25,11 @@ export interface PublishDeps {
   random: Random
 }
 
+async function findPublished(db: Database | Tx, day: JapanDate): Promise<PublishedRoot | undefined> {
+  const [found] = await listRecordDays(db, { day })
+  return found && asPublished(found)
+}
+
 /**
  * Signs the roots of the days that have ended, each once, and writes in the same transaction whom it is told: the mail
  * address and the witnesses of the setting `recordRoots`.
@@ -36,13 +42,13 @@ export async function signRoots({ db, sign, shopOrigin, clock, random }: Publish
       const { recordRoots } = await readSettings(tx)
       await tellWitnesses(tx, day, recordRoots.witnesses, now)
       if (recordRoots.mail === '') return
-      const [published] = await listRecordDays(tx, { day })
+      const published = await findPublished(tx, day)
       if (published === undefined) return
-      const text = JSON.stringify({ shop: shopOrigin, ...asPublished(published) }, undefined, 1)
+      const text = asTold(shopOrigin, published)
       const { ja, en } = recordWords
       const mail = {
-        subject: `${ja.mail.subject(day)} / ${en.mail.subject(day)}`,
-        body: `${ja.mail.body(text)}\n\n${en.mail.body(text)}`,
+        subject: `${ja.subject(day)} / ${en.subject(day)}`,
+        body: `${ja.body(text)}\n\n${en.body(text)}`,
       }
       await enqueueMail(tx, { id: random.id(), memberId: null, address: recordRoots.mail, ...mail, now })
     })
@@ -70,9 +76,9 @@ export async function tellRoots(
     const now = clock()
     const due = await takeUntold(db, { now, nextAt: new Date(now.getTime() + retryMs), mostAttempts })
     if (due === undefined) return
-    const [published] = await listRecordDays(db, { day: due.day })
+    const published = await findPublished(db, due.day)
     if (published === undefined) return
-    const body = JSON.stringify({ shop: shopOrigin, ...asPublished(published) })
+    const body = asTold(shopOrigin, published)
     const answer = await send({ url: due.url, id: `records-${due.day}`, body })
     const isTold = 'status' in answer && answer.status >= 200 && answer.status < 300
     const said = 'status' in answer ? `HTTP ${answer.status}` : answer.failure

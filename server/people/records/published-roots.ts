@@ -2,35 +2,26 @@
 
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { publishedRoot } from '#contract/records.ts'
 import type { ShopKeys } from '#server/db/shop-key.ts'
 import type { RecordDay } from './queries.ts'
 
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
-export const publishedRoot = z.object({
-  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-  piece_no: z.int(),
-  piece_hash: hash,
-  /** The root of the day before; null: it is the first. */
-  previous_root: z.nullable(hash),
-  root: hash,
-  public_key: z.nullable(hash),
-  signature: z.nullable(z.string().check(z.regex(/^[0-9a-f]{128}$/))),
-})
-export const publishedRoots = z.object({ shop: z.string(), days: z.array(publishedRoot) })
 export type PublishedRoot = z.output<typeof publishedRoot>
 
-const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
+/** `undefined` for a day that is not signed yet: it is not published. */
+export function asPublished(day: RecordDay): PublishedRoot | undefined {
+  const { publicKey, signature, previousRoot } = day
+  if (publicKey === null || signature === null) return undefined
+  return {
+    ...{ day: day.day, pieceNo: day.pieceNo, pieceHash: day.pieceHash.toString('hex') },
+    ...{ previousRoot: previousRoot?.toString('hex') ?? null, root: day.root.toString('hex') },
+    ...{ publicKey: publicKey.toString('hex'), signature: signature.toString('hex') },
+  }
+}
 
-export const asPublished = (day: RecordDay): PublishedRoot => ({
-  day: day.day,
-  piece_no: day.pieceNo,
-  piece_hash: day.pieceHash.toString('hex'),
-  previous_root: hex(day.previousRoot),
-  root: day.root.toString('hex'),
-  public_key: hex(day.publicKey),
-  signature: hex(day.signature),
-})
+/** The text in which a root is mailed and told to witnesses. */
+export const asTold = (shop: string, root: PublishedRoot): string =>
+  JSON.stringify({ shop, ...z.encode(publishedRoot, root) }, undefined, 1)
 
 const signedText = (day: string, root: Buffer) =>
   Buffer.from(`fukuhiki.v1 records ${day} ${root.toString('hex')}`)
@@ -54,37 +45,30 @@ export function isRootSigned(day: string, root: Buffer, publicKey: Buffer, signa
   return verify(null, signedText(day, root), key, signature)
 }
 
+const bytes = (hex: string) => Buffer.from(hex, 'hex')
+
 /** The root of a day, as `record_day_root` makes it. */
-function rootOf({ day, piece_no, piece_hash, previous_root }: PublishedRoot): string {
+function rootOf({ day, pieceNo, pieceHash, previousRoot }: PublishedRoot): string {
   const no = Buffer.alloc(8)
-  no.writeBigInt64BE(BigInt(piece_no))
-  const before = previous_root ?? '00'.repeat(32)
-  const parts = [Buffer.from('fukuhiki.v1.record-day'), Buffer.from(before, 'hex'), Buffer.from(day), no]
-  return createHash('sha256')
-    .update(Buffer.concat([...parts, Buffer.from(piece_hash, 'hex')]))
-    .digest('hex')
+  no.writeBigInt64BE(BigInt(pieceNo))
+  const before = bytes(previousRoot ?? '00'.repeat(32))
+  const parts = [Buffer.from('fukuhiki.v1.record-day'), before, Buffer.from(day), no, bytes(pieceHash)]
+  return createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 }
 
 /** What does not hold of published roots, newest first: a sentence each. */
 export function rootFaults(days: readonly PublishedRoot[]): string[] {
   return days.flatMap((published, index) => {
-    const { day, root, previous_root, public_key, signature } = published
+    const { day, root, previousRoot, publicKey, signature } = published
     const before = days[index + 1]
-    const isSigned =
-      public_key !== null &&
-      signature !== null &&
-      isRootSigned(
-        day,
-        Buffer.from(root, 'hex'),
-        Buffer.from(public_key, 'hex'),
-        Buffer.from(signature, 'hex'),
-      )
     return [
       ...(rootOf(published) === root ? [] : [`${day}: the root does not follow from its piece`]),
-      ...(before === undefined || (before.root === previous_root && before.day < day)
+      ...(before === undefined || (before.root === previousRoot && before.day < day)
         ? []
         : [`${day}: it does not follow the root of ${before.day}`]),
-      ...(isSigned ? [] : [`${day}: it is not signed`]),
+      ...(isRootSigned(day, bytes(root), bytes(publicKey), bytes(signature))
+        ? []
+        : [`${day}: it is not signed`]),
     ]
   })
 }

@@ -1,10 +1,11 @@
 // The sealed box of a pack: its story in pictures, its contents, verification once it is opened; its hashes last.
 
-import { useLoaderData } from '#web/router/context.tsx'
+import { Link, useLoaderData } from '#web/router/context.tsx'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
 import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
+import { recordsPath } from '#web/storefront/proofs/records/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -49,6 +50,7 @@ export function Screen() {
                 <li key={limit}>{limit}</li>
               ))}
             </ul>
+            <Link to={recordsPath}>{words.toRecords}</Link>
           </Panel>
           <LinkButton to={packDetailPath(box.packId)}>{words.toPack}</LinkButton>
         </div>
