@@ -61,6 +61,7 @@ const jobs: Record<string, Watched | Unwatched> = {
   'delete old idempotency keys': { reason: deletes },
   'delete the saved cards of members who left': { reason: failsByItself },
   'watch how many cards are refused': { reason: onlyTells },
+  'watch how many points are created by hand': { reason: onlyTells },
   'record what reached the bank': { metrics: ['queue_waiting', 'payments_waiting'] },
   'credit what reached the bank once it is open': { metrics: ['payments_waiting'] },
   'reconcile finished days with the lists of the payment providers': { metrics: ['days_unreconciled'] },

@@ -57,7 +57,7 @@ async function startServer(folder: string): Promise<{ url: string; stop(): Promi
 }
 
 /** Tests bring their own clock. `server/db/moments.test.ts` tries what the database refuses in a shop. */
-async function allowAnyMoment(pool: pg.Pool): Promise<void> {
+export async function allowAnyMoment(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ on: string; name: string }>(
     'select tgrelid::regclass "on", tgname name from pg_trigger where right(tgname, $2) = $1',
     [momentTrigger, momentTrigger.length],

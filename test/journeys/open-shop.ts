@@ -1,7 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { answers } from '#phrases/answers/by-language.ts'
+import { createPool } from '#server/db/pool.ts'
 import { carriersFolder } from '#test/carriers.ts'
+import { allowAnyMoment } from '#test/postgres.ts'
+import { openEmbedded } from '#tools/database.ts'
 import { offerAll } from './paying.ts'
 import { runShop } from './run-shop.ts'
 
@@ -16,6 +19,14 @@ async function noticed(shopUrl: string): Promise<void> {
   }
 }
 
+/** A journey is given purchases of days ago, which a shop cannot write now. */
+async function allowGiven(dataFolder: string): Promise<void> {
+  const postgres = await openEmbedded({ dataFolder })
+  const owner = createPool(await postgres.connectionString(), { size: 1 })
+  await allowAnyMoment(owner)
+  await owner.end()
+}
+
 /** Opens the shop of the journeys, with the demo, and gives them its address; closes it when all are over. */
 export default async function openShop(): Promise<() => Promise<void>> {
   // The carriers' files as an operator has them, with the number of a contract.
@@ -26,6 +37,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.EMULATOR_URL = shop.emulatorUrl
   // So that a journey can give a member points, coins or a rank before it begins.
   process.env.DATA_FOLDER = shop.folder
+  await allowGiven(shop.folder)
   // Before anybody buys: the texts name the payment methods, and an order under texts that have changed is refused.
   await offerAll()
   await noticed(shop.url)

@@ -120,6 +120,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'entry, __Host-entry (cookies)',
           'Used only while visitors wait to be let in at a rush: remembers your place in the line, and that you were let in.',
         ],
+        [
+          'work, __Host-work (cookies)',
+          'In a crowd, holds the answer of a computation by which your browser keeps machines from taking the line, until it is checked.',
+        ],
         ['The browser’s own storage, until you delete it', ...storageLines('local', stored)],
         ['The browser’s own storage, until the tab is closed', ...storageLines('session', stored)],
       ),

@@ -113,6 +113,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'entry、__Host-entry（Cookie）',
           '混雑して入場をお待ちいただくときだけ使い、お待ちの順番と、入場されたことを覚えます。',
         ],
+        [
+          'work、__Host-work（Cookie）',
+          '混雑時に、待ち列を機械的に占める行為を防ぐためブラウザが行った計算の答えを、次の確認まで覚えます。',
+        ],
         ['ブラウザ内の保存領域（消すまで残るもの）', ...storageLines('local', stored)],
         ['ブラウザ内の保存領域（タブを閉じるまでのもの）', ...storageLines('session', stored)],
       ),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
@@ -25,8 +26,11 @@ const writeAudit = (subject = '') =>
     await writeAuditRecord(tx, { ...record, now: new Date() })
   })
 
-const close = async (patienceMs = 10_000, limit = 5000) =>
-  await closePieces(database.db, await readDatabaseClock(database.db), { limit, patienceMs })
+async function close(patienceMs = 10_000, limit = 5000) {
+  // A moment of JavaScript has milliseconds, and that of a row more: what was written just now is before the next one.
+  await setTimeout(2)
+  return await closePieces(database.db, await readDatabaseClock(database.db), { limit, patienceMs })
+}
 
 /** The hand of the database's owner, whom no guard stops. */
 async function forge(...statements: string[]): Promise<void> {
