@@ -125,6 +125,8 @@ const purchaseLimits = z.strictObject({
   }),
   /** Purchases at a till or a bank that wait for their money: how many a member may have, and of how many yen. */
   openSlips: z.strictObject({ count: count(100).check(z.minimum(1)), yen: count(100_000_000) }),
+  /** Yen of all purchases of an account that has not proven its present mail address; null: no limit. */
+  unprovenMailYen: z.nullable(count(100_000_000)),
   /** Draws that one member may begin in a minute, and as many exchanges. */
   perMinute: count(100_000).check(z.minimum(1)),
 })

@@ -53,6 +53,7 @@ const payment = [
   'money/payments/waiting.ts',
   'money/payments/payer-traces.ts',
   'money/payments/open-slips.ts',
+  'money/payments/unproven-purchases.ts',
   'money/payments/card-declines.ts',
   'money/payments/member-payments.ts',
   'money/payments/payment-search.ts',

@@ -111,6 +111,7 @@ export const offerAll = (): Promise<void> =>
       offersMerpay: 'true',
       'registration.perNetworkAndDay': '1000',
       'purchaseLimits.openSlips': '{"count":100,"yen":100000000}',
+      'purchaseLimits.unprovenMailYen': 'null',
       'purchaseLimits.cardDeclines': '{"perHour":100,"perDay":100,"shopPerHour":1000}',
       // The last: who opens the shop waits until it stands in the shop's texts.
       offersMailRemittance: 'true',

@@ -32,6 +32,9 @@ export const depsOf = (db: Database, adapter: MethodAdapter, methodId: MethodId 
   shopOrigin: 'https://shop.example',
 })
 
+/** A member buys as often as a test needs, with whatever mail address. */
+const purchaseLimits = { ...defaultSettings.purchaseLimits, unprovenMailYen: null }
+
 /** An order of the course for a member, with its own key. */
 export const orderOfCourse = (
   memberId: string,
@@ -44,7 +47,7 @@ export const orderOfCourse = (
   packId: undefined,
   key: randomUUID(),
   termsNo: 1,
-  settings: { ...defaultSettings, offersMerpay: true, offersMailRemittance: true },
+  settings: { ...defaultSettings, purchaseLimits, offersMerpay: true, offersMailRemittance: true },
   ...change,
 })
 

@@ -45,6 +45,8 @@ export const payment: PaymentPhrases = {
     `Several card payments in a row weren’t approved, so cards can’t be used until ${until}. You can still use other payment methods.`,
   tooManySlips: (open) =>
     `You have ${open === 1 ? '1 purchase' : `${open} purchases`} still to be paid at a store or bank. Please pay for them first, or cancel them on My page. You can still use cards and other payment methods.`,
+  mailUnproven: (limitYen) =>
+    `Until you confirm your e-mail address, you can buy points for up to ¥${limitYen.toLocaleString('en')} in total. Please send yourself a confirmation e-mail on My page, open its link and try again.`,
   refused: 'The payment failed. Please use another payment method.',
   posting: { title: 'Taking you to the payment company', button: 'Continue' },
   unreachable: 'We couldn’t connect to the payment company. Please try again in a moment.',

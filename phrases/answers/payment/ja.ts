@@ -44,6 +44,8 @@ export const payment = {
     `カードのお支払いが続けて承認されなかったため、${until}までカードをご利用いただけません。他のお支払い方法はご利用いただけます。`,
   tooManySlips: (open: number) =>
     `お支払いをお待ちしているお手続き（コンビニ・銀行振込など）が${open}件あります。先にそちらをお支払いいただくか、マイページで取りやめてからお試しください。カードなど他のお支払い方法はご利用いただけます。`,
+  mailUnproven: (limitYen: number) =>
+    `メールアドレスの確認がお済みでないため、ポイントのご購入は合計${limitYen.toLocaleString('ja')}円までとなっています。マイページから確認メールをお送りしますので、メールのリンクを開いてから、もう一度お試しください。`,
   refused: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
   /** The page that posts a form to a payment provider. */
   posting: { title: '決済会社のページへ移動しています', button: '移動する' },

@@ -118,6 +118,7 @@ export const settings: ConsolePhrases['settings'] = {
     'purchaseLimits.cardDeclines.shopPerHour': 'Told about: of all members in an hour',
     'purchaseLimits.openSlips.count': 'Purchases that wait for money',
     'purchaseLimits.openSlips.yen': 'Their sum in yen',
+    'purchaseLimits.unprovenMailYen': 'All purchases in yen, mail address not proven',
     'purchaseLimits.perMinute': 'Draws of a member in a minute',
     catalogueBounds: 'Bounds of packs and the counter',
     'catalogueBounds.pointPrice.from': 'Points for a draw: least',
@@ -170,6 +171,8 @@ export const settings: ConsolePhrases['settings'] = {
     'referral.purchaseStandsDays':
       'Rewarded once the friend’s first purchase has stood so many days. Empty: at the SMS verification.',
     'sms.countries': 'Codes of countries (JP), one a line',
+    'purchaseLimits.unprovenMailYen':
+      'Of one account, however long ago. To buy more, the member opens the link in a mail of the shop. Empty: no limit.',
     'purchaseLimits.perMinute':
       'Exchanges are counted apart. No person buys more often than once a second for a minute; a program does.',
     'waitingRoom.visitorsPerMinute': 'Empty: all are let in.',

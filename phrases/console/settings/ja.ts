@@ -119,6 +119,7 @@ export const settings = {
     'purchaseLimits.cardDeclines.shopPerHour': '全会員で知らせる回数（1時間）',
     'purchaseLimits.openSlips.count': '未入金の件数',
     'purchaseLimits.openSlips.yen': '未入金の合計（円）',
+    'purchaseLimits.unprovenMailYen': 'メール未確認の会員の購入合計（円）',
     'purchaseLimits.perMinute': 'パックの購入と引換の回数（1人・1分間）',
     catalogueBounds: 'パックと引換の範囲',
     'catalogueBounds.pointPrice.from': '1回のポイント（最小）',
@@ -173,6 +174,8 @@ export const settings = {
     'referral.purchaseStandsDays':
       '友達の最初の購入が、返金されずにこの日数を過ぎたら特典を付けます。空なら、SMS認証で付けます。',
     'sms.countries': '国のコード（JPなど）を1行に1つ',
+    'purchaseLimits.unprovenMailYen':
+      '会員登録からの合計です。確認メールのリンクを開いた会員には、この上限がありません。空にすると、上限を設けません。',
     'purchaseLimits.perMinute':
       'パックと引換を別々に数えます。1秒に1回より速く買い続ける人はいないので、自動購入を抑えられます。',
     'waitingRoom.visitorsPerMinute': '空にすると、待たせずに全員を入れます。',

@@ -5,7 +5,7 @@ import { paysByCard, recordRefusedCard } from './card-declines.ts'
 import { canBePaidLate, methodOf } from './methods.ts'
 import { type Change, insertTransition, type Payment, updateState } from './queries.ts'
 import { nextQueryAfter } from './query-schedule.ts'
-import { isOpen, transitions } from './states.ts'
+import { givenUpStates, isOpen, transitions } from './states.ts'
 
 /**
  * Moves a payment from the state the caller saw to `to` and records the step with its reason. `change`: what is learnt
@@ -51,7 +51,7 @@ const hadCard = (seen: Payment): boolean =>
 /** Whether the provider may still bring money: an open purchase, and one given up that can be paid anyway. */
 function isWatched(seen: Payment, to: PaymentState): boolean {
   if (isOpen(to)) return true
-  if (to !== 'declined' && to !== 'expired' && to !== 'cancelled') return false
+  if (!givenUpStates.some((state) => state === to)) return false
   // Once the shop asked for the money, the provider may have taken it in spite of a refusal or the operator's decision.
   return canBePaidLate(seen) || seen.captureBeganAt !== null
 }

@@ -64,6 +64,9 @@ export const openStates: readonly PaymentState[] = [
 /** States that no answer of the provider changes: paid, refunding, refunded, or left to the operator. */
 export const finalStates: readonly PaymentState[] = ['paid', 'refunding', 'refunded', 'review']
 
+/** No money came; late money can still make them paid. */
+export const givenUpStates = ['declined', 'expired', 'cancelled'] as const satisfies readonly PaymentState[]
+
 /** A member may cancel a purchase as long as nothing was asked for and no money is known to be under way. */
 export const canBeCancelled = (payment: { state: PaymentState; captureBeganAt: Date | null }): boolean =>
   isOpen(payment.state) && payment.state !== 'processing' && payment.captureBeganAt === null
@@ -84,6 +87,6 @@ export function refundOf(state: PaymentState): '1' | 'pending' | undefined {
  */
 export function outcomeOf(state: PaymentState): '1' | '0' | 'pending' {
   if (state === 'paid') return '1'
-  const isOver: readonly PaymentState[] = ['declined', 'expired', 'cancelled', 'refunded']
+  const isOver: readonly PaymentState[] = [...givenUpStates, 'refunded']
   return isOver.includes(state) ? '0' : 'pending'
 }

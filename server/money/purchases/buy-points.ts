@@ -2,7 +2,7 @@ import { findMethod, isPaidLater, type MethodSettings } from '#contract/payment-
 import { because } from '#contract/payment-reasons.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
-import { transaction } from '#server/db/pool.ts'
+import { type Tx, transaction } from '#server/db/pool.ts'
 import { isWalletClosed } from '#server/ledger/ledger.ts'
 import { once } from '#server/ledger/once.ts'
 import { payerNameKey } from '#server/money/bank/payer-name-key.ts'
@@ -19,6 +19,7 @@ import {
   type Payment,
 } from '#server/money/payments/queries.ts'
 import { atOnceMs, nextQueryAfter } from '#server/money/payments/query-schedule.ts'
+import { needsProvenMail } from '#server/money/payments/unproven-purchases.ts'
 import type { MethodDetails } from '#server/providers/payments/port.ts'
 import { type Handover, type OpenDeps, openPayment } from './open-payment.ts'
 
@@ -56,19 +57,41 @@ interface Stored {
   /** ISO 8601. */
   cardsRestUntil?: string
   openSlips?: number
+  unprovenMailYen?: number
 }
 
 export type BuyPointsResult =
   | { outcome: 'bought'; payment: Payment }
   | { outcome: 'cards rest'; until: Date }
   | { outcome: 'too many slips'; open: number }
+  | { outcome: 'mail unproven'; limitYen: number }
   | { outcome: 'unknown course' | 'method not offered' | 'other input' | 'terms changed' | 'has left' }
+
+/** Which of the operator's limits one more purchase of the member would exceed; the caller holds the wallet. */
+async function limitOf(
+  tx: Tx,
+  { memberId, methodId, settings }: PointOrder,
+  priceYen: number,
+  now: Date,
+): Promise<Omit<Stored, 'paymentId'> | undefined> {
+  const { cardDeclines, openSlips, unprovenMailYen } = settings.purchaseLimits
+  if (paysByCard({ method: methodId })) {
+    const until = await cardsRestUntil(tx, memberId, cardDeclines, now)
+    if (until !== undefined) return { cardsRestUntil: until.toISOString() }
+  }
+  const slips = await tooManySlips(tx, { memberId, methodId, priceYen }, openSlips)
+  if (slips !== undefined) return { openSlips: slips }
+  if (unprovenMailYen === null) return undefined
+  const isUnproven = await needsProvenMail(tx, { memberId, priceYen }, unprovenMailYen)
+  return isUnproven ? { unprovenMailYen } : undefined
+}
 
 /**
  * Opens a purchase of points at the course's price of this moment (yen) and makes it known to the provider.
  * Repeating it with the same key answers the same purchase, also after a crash between the steps; nothing is
  * charged here. Refuses an unknown course, a method this shop does not offer, a key used for something else, a member
- * who has just left, a card after too many refused ones, a slip beside too many open ones, and terms that changed since they were shown: the version shown is the one recorded.
+ * who has just left, a card after too many refused ones, a slip beside too many open ones, an unproven mail address above its limit, and terms that changed since they were
+ * shown: the version shown is the one recorded.
  */
 export async function buyPoints(
   deps: OpenDeps,
@@ -87,13 +110,8 @@ export async function buyPoints(
       if (shownTermsNo !== termsNo) return { paymentId: null, haveTermsChanged: true }
       const course = await findCourse(tx, courseId)
       if (course === undefined) return { paymentId: null }
-      const { cardDeclines, openSlips } = settings.purchaseLimits
-      if (paysByCard({ method: methodId })) {
-        const until = await cardsRestUntil(tx, memberId, cardDeclines, now)
-        if (until !== undefined) return { paymentId: null, cardsRestUntil: until.toISOString() }
-      }
-      const slips = await tooManySlips(tx, { memberId, methodId, priceYen: course.priceYen }, openSlips)
-      if (slips !== undefined) return { paymentId: null, openSlips: slips }
+      const limit = await limitOf(tx, order, course.priceYen, now)
+      if (limit !== undefined) return { paymentId: null, ...limit }
       const id = random.id()
       const giveUpAt = isPaidLater(findMethod(methodId))
         ? payByOf(now, settings.closedOn)
@@ -126,9 +144,17 @@ export async function buyPoints(
     }),
   )
   if (stored.outcome === 'other input') return { outcome: 'other input' }
-  const { paymentId, haveTermsChanged, hasLeft, cardsRestUntil: until, openSlips } = stored.result
+  const {
+    paymentId,
+    haveTermsChanged,
+    hasLeft,
+    cardsRestUntil: until,
+    openSlips,
+    unprovenMailYen,
+  } = stored.result
   if (until !== undefined) return { outcome: 'cards rest', until: new Date(until) }
   if (openSlips !== undefined) return { outcome: 'too many slips', open: openSlips }
+  if (unprovenMailYen !== undefined) return { outcome: 'mail unproven', limitYen: unprovenMailYen }
   if (hasLeft) return { outcome: 'has left' }
   if (haveTermsChanged) return { outcome: 'terms changed' }
   const payment = paymentId === null ? undefined : await findPayment(db, paymentId)

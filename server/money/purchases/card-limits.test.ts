@@ -4,6 +4,7 @@ import { because, quoted, type Said } from '#contract/payment-reasons.ts'
 import { transaction } from '#server/db/pool.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
 import { findPayment, type Payment } from '#server/money/payments/queries.ts'
+import { changeMail } from '#server/people/members/change-mail.ts'
 import { createShopSettings } from '#server/people/operator/shop-settings.ts'
 import type { Observation } from '#server/providers/payments/port.ts'
 import {
@@ -23,7 +24,7 @@ import { nextCard } from './next-card.ts'
 import { syncPayment } from './sync-payment.ts'
 import { createDeclineWatch } from './watch-declines.ts'
 
-// Who tries stolen cards, or opens slips to fill a shop's books.
+// Who tries stolen cards, opens slips to fill a shop's books, or buys much with somebody else's mail address.
 
 const minuteMs = 60_000
 let shop: PayingShop
@@ -32,6 +33,7 @@ beforeAll(async () => {
   shop = await openPayingShop({ now: new Date('2026-06-01T03:00:00Z') })
   await addCourse(shop.db, 'c1', 1000, 1000)
   await addCourse(shop.db, 'dear', 250_000, 250_000)
+  await addCourse(shop.db, 'c15', 15_000, 15_000)
 })
 afterAll(() => shop.stop())
 beforeEach(async () => {
@@ -287,7 +289,87 @@ describe('refused cards', () => {
   })
 })
 
+const prove = (mailProvenAt: Date | null, { memberId } = member) =>
+  shop.db.updateTable('member').set({ mailProvenAt }).where('id', '=', memberId).execute()
+const limitTo = (unprovenMailYen: number | null) =>
+  transaction(shop.db, (tx) =>
+    changeSetting(tx, {
+      path: 'purchaseLimits.unprovenMailYen',
+      value: unprovenMailYen,
+      now: shop.clock.now,
+    }),
+  )
+
+describe('an account whose mail address is not proven', () => {
+  const half = () => buy('1', { point_price_id: 'c15' })
+  const refused = { state: 422, errors: { point_price_id: [expect.stringContaining('合計30,000円まで')] } }
+  const opened = async () =>
+    (await shop.db.selectFrom('payment').select('id').where('memberId', '=', member.memberId).execute())
+      .length
+
+  test('buys for 30,000 yen in all, and on once it is proven; a changed address is proven anew', async () => {
+    expect([(await half()).state, (await half()).state]).toEqual([200, 200])
+    const beyond = await buy('1')
+    expect(beyond).toMatchObject(refused)
+    expect(JSON.stringify(beyond.errors)).toContain('マイページから確認メールをお送りします')
+    expect(await opened()).toBe(2)
+    await prove(shop.clock.now)
+    expect((await buy('1', { point_price_id: 'dear' })).state).toBe(200)
+    await transaction(shop.db, (tx) =>
+      changeMail(tx, {
+        memberId: member.memberId,
+        mail: `${randomUUID()}@example.com`,
+        mailIds: { old: randomUUID(), new: randomUUID() },
+        contactIn: () => ({ origin: shop.origin, shopName: '福', contactUrl: shop.origin }),
+        random: {
+          id: () => randomUUID(),
+          key: () => randomUUID(),
+          bytes: (size: number) => Buffer.alloc(size, 1),
+        },
+        now: shop.clock.now,
+      }),
+    )
+    expect(await buy('1')).toMatchObject(refused)
+  })
+
+  test('does not pass the limit with many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, half))
+    expect(answers.filter(({ state }) => state === 200)).toHaveLength(2)
+    expect(await opened()).toBe(2)
+  })
+
+  test('has what was given up back, and nothing of what is refunded', async () => {
+    const move = async (id: unknown, ...states: Payment['state'][]) => {
+      for (const state of states)
+        await transaction(shop.db, async (tx) =>
+          movePayment(tx, await paymentOf(id), state, because('chosen'), shop.clock.now),
+        )
+    }
+    const [first, second] = [await half(), await half()]
+    await move(second.payment_id, 'paid', 'refunding')
+    expect((await buy('1')).state).toBe(422)
+    await move(first.payment_id, 'cancelled')
+    expect((await half()).state).toBe(200)
+    expect((await buy('1')).state).toBe(422)
+  })
+
+  test('gets the same answer to the same key, whatever the operator has set since', async () => {
+    const key = { point_price_id: 'dear', request_key: randomUUID() }
+    expect(await buy('1', key)).toMatchObject(refused)
+    await limitTo(null)
+    later(1)
+    expect(await buy('1', key)).toMatchObject(refused)
+    expect((await buy('1', { point_price_id: 'dear' })).state).toBe(200)
+    await limitTo(0)
+    later(1)
+    expect((await buy('1')).state).toBe(422)
+    await limitTo(30_000)
+  })
+})
+
 describe('open slips', () => {
+  beforeEach(() => prove(shop.clock.now))
+
   const slip = (more: object = {}) => buy('2', more)
   const transfer = (more: object = {}) => buy('4', { name: 'フクビキ ハナコ', ...more })
   const awaited = async () =>
@@ -344,6 +426,7 @@ describe('open slips', () => {
     )
     later(1)
     member = await shop.addMember()
+    await prove(shop.clock.now)
     expect((await transfer({ point_price_id: 'dear' })).state).toBe(200)
   })
 

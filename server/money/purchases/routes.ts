@@ -29,7 +29,7 @@ import {
 import { outcomeOf, refundOf } from '#server/money/payments/states.ts'
 import { type BrowserPaymentDeps, browserPaymentRoutes } from './browser-routes.ts'
 import { buyAnswer } from './buy-answer.ts'
-import { buyPoints, type PaymentRandom } from './buy-points.ts'
+import { type BuyPointsResult, buyPoints, type PaymentRandom } from './buy-points.ts'
 import { readMethodDetails, type SaidDetails } from './method-details.ts'
 import { nextCard } from './next-card.ts'
 import { openPayment, returnUrlOf } from './open-payment.ts'
@@ -108,6 +108,29 @@ function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): 
   }))
 }
 
+/** Why no purchase was opened, at its field. */
+function refusalOf(visit: MemberVisit, bought: Exclude<BuyPointsResult, { outcome: 'bought' }>): Refusal {
+  const phrases = phrasesOf(visit)
+  switch (bought.outcome) {
+    case 'cards rest':
+      return cardsRest(visit, bought.until, 'methodId')
+    case 'too many slips':
+      return new Refusal(422, { methodId: [phrases.tooManySlips(bought.open)] })
+    case 'mail unproven':
+      return new Refusal(422, { courseId: [phrases.mailUnproven(bought.limitYen)] })
+    case 'method not offered':
+      return notOffered(visit, 'methodId')
+    case 'unknown course':
+      return new Refusal(422, { courseId: [phrases.unknownCourse] })
+    case 'has left':
+      return new Refusal(401, { login: [visit.phrases.loginRequired] })
+    case 'terms changed':
+      return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
+    case 'other input':
+      return new Refusal(409, { key: [phrases.otherInput] })
+  }
+}
+
 function purchaseRoutes(http: Http, deps: PaymentDeps): void {
   const { db, adapters, random, shopOrigin, shopSettings, termsInForce } = deps
   const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
@@ -152,29 +175,12 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         handover: { applePayToken: said.applePayToken },
       }
       const bought = await buyPoints({ db, adapters, shopOrigin }, order, visit.now, random)
-      switch (bought.outcome) {
-        case 'cards rest':
-          return cardsRest(visit, bought.until, 'methodId')
-        case 'too many slips':
-          return new Refusal(422, { methodId: [phrases.tooManySlips(bought.open)] })
-        case 'method not offered':
-          return notOffered(visit, 'methodId')
-        case 'unknown course':
-          return new Refusal(422, { courseId: [phrases.unknownCourse] })
-        case 'has left':
-          return new Refusal(401, { login: [visit.phrases.loginRequired] })
-        case 'terms changed':
-          return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
-        case 'other input':
-          return new Refusal(409, { key: [phrases.otherInput] })
-        case 'bought': {
-          const payment = await approved(bought.payment, said.providerOrderId, visit.now)
-          // A paid and refunded purchase was not refused: the result screen shows the refund.
-          return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
-            ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
-            : await buyAnswer(db, payment)
-        }
-      }
+      if (bought.outcome !== 'bought') return refusalOf(visit, bought)
+      const payment = await approved(bought.payment, said.providerOrderId, visit.now)
+      // A paid and refunded purchase was not refused: the result screen shows the refund.
+      return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
+        ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
+        : await buyAnswer(db, payment)
     },
   )
 }

@@ -66,6 +66,7 @@ export const defaultSettings: ShopSettings = {
   purchaseLimits: {
     cardDeclines: { perHour: 5, perDay: 10, shopPerHour: 50 },
     openSlips: { count: 3, yen: 300_000 },
+    unprovenMailYen: 30_000,
     perMinute: 60,
   },
   registration: { perNetworkAndDay: 50 },
