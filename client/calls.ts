@@ -1451,6 +1451,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/push/session/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No more messages to the browser of one session, which stays logged in. A session that takes none, and another member's, are not told apart: nothing happens. */
+        post: operations["postUserPushSessionEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/push": {
         parameters: {
             query?: never;
@@ -7073,6 +7090,46 @@ export interface operations {
             };
         };
     };
+    postUserPushSessionEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** @description The `csrf.value` of an answer of this session. */
+                    csrf_token: string;
+                    json: {
+                        /** @description Which one. */
+                        session_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & Record<string, unknown>;
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     getUserPush: {
         parameters: {
             query?: never;
@@ -7093,6 +7150,13 @@ export interface operations {
                         public_key: string;
                         /** @description What the member wants to be told of. */
                         topics: ("openings" | "choices" | "parcels")[];
+                        /**
+                         * @description Whether messages go to the browser of this call. One whose login ended since it subscribed does not know.
+                         * @enum {number}
+                         */
+                        is_here: 0 | 1;
+                        /** @description The member's sessions to whose browsers messages go. */
+                        session_ids: string[];
                     };
                 };
             };

@@ -1,7 +1,7 @@
 // Calls of the push room: which browsers of a member take messages, and what of.
 
 import * as z from 'zod/mini'
-import { as, call, nothing, numberFlag, record, text } from './wire.ts'
+import { as, call, id, nothing, numberFlag, record, text } from './wire.ts'
 
 /** What a member can be told of by push: a favourite's sale, the end of a choice, a parcel that leaves. */
 export const pushTopics = ['openings', 'choices', 'parcels'] as const
@@ -17,6 +17,10 @@ export const getPush = call({
     publicKey: as('public_key', z.string()),
     /** Own. What the member wants to be told of. */
     topics: z.array(z.enum(pushTopics)),
+    /** Own. Whether messages go to the browser of this call. One whose login ended since it subscribed does not know. */
+    isHere: as('is_here', numberFlag),
+    /** Own. The member's sessions to whose browsers messages go. */
+    sessionIds: as('session_ids', z.array(id)),
   }),
 })
 
@@ -58,6 +62,19 @@ export const unsubscribeFromPush = call({
   input: record({
     /** Own. Its address at the push service. */
     endpoint: text(1000),
+  }),
+  output: nothing,
+})
+
+export const endSessionPush = call({
+  method: 'POST',
+  path: '/user/push/session/end',
+  summary:
+    "No more messages to the browser of one session, which stays logged in. A session that takes none, and another member's, are not told apart: nothing happens.",
+  access: 'member',
+  input: record({
+    /** Own. Which one. */
+    sessionId: as('session_id', id),
   }),
   output: nothing,
 })

@@ -141,7 +141,7 @@ const asked = async (shop: FilledShop) => {
 const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
 
 /** A browser that subscribes, with a point and a secret of the right length. */
-const browserAtPush = {
+export const browserAtPush = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/example',
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: 'A'.repeat(22),
@@ -420,6 +420,12 @@ export const examples: Record<string, MakeExample> = {
     visitor: await shop.member(),
     json: { endpoint: browserAtPush.endpoint },
   }),
+  'POST /user/push/session/end': async (shop) => {
+    const visitor = await shop.member()
+    const { body } = await visitor.get('/user/session')
+    const [session] = body.list as { session_id: string }[]
+    return { visitor, json: { session_id: session?.session_id } }
+  },
 
   'POST /user/enquiry/send': async (shop) => ({ visitor: await shop.member(), json: await enquiry() }),
   'GET /user/enquiry/list': async (shop) => ({ visitor: (await asked(shop)).visitor }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ja } from '#phrases/storefront/ja.ts'
 import { revealEntry } from '#web/storefront/drawing/gacha-animation/route.ts'
-import { examples } from './examples.ts'
+import { browserAtPush, examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import { testPassword, type Visitor } from './shop.ts'
@@ -602,6 +602,11 @@ test('where a member is logged in stands below the password, this browser first'
   const both = await showScreen(owner, '/change-password')
   expect(both.text).toMatch(/不明な端末 この端末 .*iPhone・Safari .*ログアウトする .*ほかの端末をすべて/)
   says(await showScreen(owner, '/change-password', 'en'), 'iPhone, Safari', 'Log out all other devices')
+  expect(both.text).not.toContain(ja.security.endPush)
+  expect((await owner.post('/user/push/subscription', browserAtPush)).status).toBe(200)
+  const told = await showScreen(owner, '/change-password')
+  expect(told.text.split(ja.security.takesPush)).toHaveLength(2)
+  expect(told.html).toContain(`aria-label="${ja.security.endPushNamed(ja.security.unknownDevice)}"`)
 })
 
 test('/buy-point-history', {

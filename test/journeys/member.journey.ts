@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { authenticator } from '#test/authenticator.ts'
+import { browserAtPush } from '#test/examples.ts'
 import { demoLogin } from './demo-login.ts'
 import { pressExchange } from './exchange-press.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
@@ -83,18 +84,30 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(page).toHaveURL(/\/my-page$/)
   })
 
-  await test.step('sees where they are logged in, and logs another device out', async () => {
+  await test.step('sees where they are logged in, stops messages to another device, and logs it out', async () => {
     const other = await playwright.request.newContext({
       baseURL: process.env.SHOP_URL as string,
       userAgent: iPhone,
     })
-    const { csrf } = await (await other.get('/api/user/point')).json()
-    const json = JSON.stringify({ mail, pass: 'furin4summer' })
-    await other.post('/api/user/login', { form: { [csrfFieldName]: csrf.value, json } })
+    const endpoint = `${browserAtPush.endpoint}-${info.testId}-${info.project.name}`
+    const subscription = { ...browserAtPush, endpoint }
+    const post = async (path: string, input: object) => {
+      const { csrf } = await (await other.get('/api/user/point')).json()
+      const form = { [csrfFieldName]: csrf.value, json: JSON.stringify(input) }
+      return (await other.post(`/api${path}`, { form })).json()
+    }
+    await post('/user/login', { mail, pass: 'furin4summer' })
+    expect((await post('/user/push/subscription', subscription)).state).toBe(200)
     const isIn = async () => (await (await other.get('/api/user/point')).json()).is_login
     expect(await isIn()).toBe('1')
     await go('/change-password')
     await look('47-devices')
+    await page
+      .getByRole('button', { name: security.endPushNamed(security.device('iPhone', 'Safari')) })
+      .click()
+    await expect(page.getByText(security.pushEnded, { exact: true })).toBeVisible()
+    await expect(page.getByText(security.takesPush)).toHaveCount(0)
+    expect(await isIn()).toBe('1')
     await page.getByRole('button', { name: security.endNamed(security.device('iPhone', 'Safari')) }).click()
     const dialog = page.getByRole('dialog', { name: security.endTitle })
     await expect(dialog).toBeVisible()

@@ -203,6 +203,38 @@ describe('a member’s browsers', () => {
     expect(await subscriptions()).toEqual([])
   })
 
+  test('are seen by their member, who ends each alone; another member cannot', async () => {
+    const member = await world.member()
+    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const other = world.visitor()
+    await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+    const told = async (who: Pick<Visitor, 'get'>) => {
+      const { is_here, session_ids } = (await who.get('/user/push')).body
+      return { isHere: is_here, sessionIds: session_ids }
+    }
+    const ownId = async (who: Pick<Visitor, 'get'>) =>
+      ((await who.get('/user/session')).body.list as { session_id: string }[])[0]?.session_id
+    await subscribe(member)
+    await other.post('/user/push/subscription', {
+      ...service.subscription,
+      endpoint: `${service.subscription.endpoint}2`,
+    })
+    const ids = [await ownId(member), await ownId(other)]
+    expect(new Set((await told(member)).sessionIds as string[])).toEqual(new Set(ids))
+    const end = (who: Pick<Visitor, 'post'>, session_id: unknown) =>
+      who.post('/user/push/session/end', { session_id })
+    const stranger = await world.member()
+    expect((await end(stranger, ids[0])).body.state).toBe(200)
+    expect(await subscriptions()).toHaveLength(2)
+    expect((await end(other, ids[0])).body.state).toBe(200)
+    expect(await told(other)).toEqual({ isHere: 1, sessionIds: [ids[1]] })
+    // The login stays, and its browser may subscribe again.
+    expect(await told(member)).toEqual({ isHere: 0, sessionIds: [ids[1]] })
+    await subscribe(member)
+    expect(await told(member)).toMatchObject({ isHere: 1 })
+    expect((await end(member, 'none')).body.state).toBe(422)
+  })
+
   test('go with a member who leaves, and so do favourites and what waits', async () => {
     const member = await world.member()
     await subscribe(member)

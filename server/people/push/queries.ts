@@ -37,13 +37,27 @@ export async function keepSubscription(
     order by since desc, id desc offset ${subscriptionsMax})`.execute(tx)
 }
 
-/** Ends a subscription of this member; another member's stays. */
-export async function endSubscription(db: Database, memberId: string, endpoint: string): Promise<void> {
+/** Ends the subscriptions of this member at an address or of a session; another member's stay. */
+export async function endSubscription(
+  db: Database,
+  memberId: string,
+  which: { endpoint: string } | { sessionId: string },
+): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
-    .where('memberId', '=', memberId)
-    .where('endpoint', '=', endpoint)
+    .where((its) => its.and({ memberId, ...which }))
     .execute()
+}
+
+/** The sessions of a member to whose browsers messages go. */
+export async function listSessionsTold(db: Database, memberId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pushSubscription')
+    .select('sessionId')
+    .distinct()
+    .where('memberId', '=', memberId)
+    .execute()
+  return rows.flatMap(({ sessionId }) => sessionId ?? [])
 }
 
 export async function findSubscription(db: Database, id: string): Promise<Subscription | undefined> {

@@ -1,11 +1,12 @@
 import { ECDH } from 'node:crypto'
 import * as calls from '#contract/push.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { findSessionId } from '#server/http/session-queries.ts'
 import { lockMember } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
-import { endSubscription, keepSubscription, keepWish, listWishes } from './queries.ts'
+import { endSubscription, keepSubscription, keepWish, listSessionsTold, listWishes } from './queries.ts'
 
 export interface PushDeps {
   db: Database
@@ -30,10 +31,14 @@ function isPublicKey(text: string): boolean {
 const isSecret = (text: string) => /^[\w-]{22}$/.test(text)
 
 export function pushRoutes(http: Http, { db, random, publicKey, isPushService }: PushDeps): void {
-  http.serveMember(calls.getPush, async ({ memberId }) => ({
-    publicKey,
-    topics: await listWishes(db, memberId),
-  }))
+  http.serveMember(calls.getPush, async ({ memberId, session }) => {
+    const [topics, sessionIds, own] = await Promise.all([
+      listWishes(db, memberId),
+      listSessionsTold(db, memberId),
+      findSessionId(db, session.token),
+    ])
+    return { publicKey, topics, sessionIds, isHere: own !== undefined && sessionIds.includes(own) }
+  })
 
   http.serveMember(calls.setPushTopic, async ({ memberId, now }, wish) => {
     await transaction(db, (tx) => keepWish(tx, { memberId, now, ...wish }))
@@ -59,7 +64,13 @@ export function pushRoutes(http: Http, { db, random, publicKey, isPushService }:
   )
 
   http.serveMember(calls.unsubscribeFromPush, async ({ memberId }, { endpoint }) => {
-    await endSubscription(db, memberId, endpoint)
+    await endSubscription(db, memberId, { endpoint })
+    return {}
+  })
+
+  http.serveMember(calls.endSessionPush, async ({ memberId, phrases }, { sessionId }) => {
+    if (!isUuid(sessionId)) return new Refusal(422, { sessionId: [phrases.invalidValue] })
+    await endSubscription(db, memberId, { sessionId })
     return {}
   })
 }

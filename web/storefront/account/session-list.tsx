@@ -1,7 +1,8 @@
-// Where the member is logged in. Ending a session asks for the password again: a thief must not log the owner out.
+// Where the member is logged in, and to which of these browsers push messages go. Ending a session asks for the password again: a thief must not log the owner out.
 
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { endSessionPush } from '#contract/push.ts'
 import { endOtherSessions, endSession, type listSessions } from '#contract/sessions.ts'
 import { wireNameOf } from '#contract/wire.ts'
 import { useRevalidate } from '#web/router/context.tsx'
@@ -9,11 +10,12 @@ import form from '#web/storefront/joining/form.module.css'
 import { useFields } from '#web/storefront/joining/use-fields.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
+import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import css from './session-list.module.css'
@@ -21,37 +23,47 @@ import { StepForm } from './step-form.tsx'
 
 type OwnSession = z.output<typeof listSessions.output>['list'][number]
 
-export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
-  const { security: words } = usePhrases()
-  const { language } = useServices()
+export function SessionList({
+  sessions,
+  told,
+}: {
+  sessions: readonly OwnSession[]
+  told: readonly string[]
+}) {
+  const phrases = usePhrases()
+  const words = phrases.security
+  const { api } = useServices()
+  const run = useBusy()
+  const revalidate = useRevalidate()
   const nameOf = useDeviceName()
   /** What is to end, while the member is asked for the password. */
   const [ending, setEnding] = useState<OwnSession | 'others'>()
-  const [hasEnded, setEnded] = useState(false)
+  const [done, setDone] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const ask = (what: OwnSession | 'others') => {
-    setEnded(false)
+    setDone(undefined)
     setEnding(what)
   }
+  const endPush = (sessionId: string) =>
+    run(async () => {
+      const result = await api.call(endSessionPush, { input: { sessionId } })
+      setDone(result.ok ? words.pushEnded : undefined)
+      setFailure(result.ok ? undefined : failureMessage(result, phrases))
+      if (result.ok) await revalidate()
+    })
   return (
     <Panel>
       <h2 className={form.group}>{words.devicesTitle}</h2>
       <p className="soft">{words.devicesNote}</p>
       <ul className={css.list}>
         {sessions.map((session) => (
-          <li key={session.sessionId} className={css.session}>
-            <div className={css.about}>
-              <p className={css.name}>
-                {nameOf(session)} {session.isThis && <Badge tone="success">{words.thisDevice}</Badge>}
-              </p>
-              <p className="soft">{words.startedAt(formatInstant(session.startedAt, language))}</p>
-              <p className="soft">{words.lastUsedAt(formatInstant(session.lastUsedAt, language))}</p>
-            </div>
-            {!session.isThis && (
-              <Button onClick={() => ask(session)} aria-label={words.endNamed(nameOf(session))}>
-                {words.end}
-              </Button>
-            )}
-          </li>
+          <SessionRow
+            key={session.sessionId}
+            session={session}
+            isTold={told.includes(session.sessionId)}
+            onEnd={() => ask(session)}
+            onEndPush={() => void endPush(session.sessionId)}
+          />
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -59,9 +71,10 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
           {words.endOthers}
         </Button>
       )}
-      {hasEnded && (
+      <Failure says={failure} />
+      {done && (
         <Notice tone="success" isLive>
-          {words.ended}
+          {done}
         </Notice>
       )}
       <Dialog open={ending !== undefined} onClose={() => setEnding(undefined)} title={words.endTitle}>
@@ -72,12 +85,50 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             onCancel={() => setEnding(undefined)}
             onEnded={() => {
               setEnding(undefined)
-              setEnded(true)
+              setDone(words.ended)
             }}
           />
         )}
       </Dialog>
     </Panel>
+  )
+}
+
+function SessionRow({
+  session,
+  isTold,
+  onEnd,
+  onEndPush,
+}: {
+  session: OwnSession
+  isTold: boolean
+  onEnd: () => void
+  onEndPush: () => void
+}) {
+  const { security: words } = usePhrases()
+  const { language } = useServices()
+  const name = useDeviceName()(session)
+  return (
+    <li className={css.session}>
+      <div className={css.about}>
+        <p className={css.name}>
+          {name} {session.isThis && <Badge tone="success">{words.thisDevice}</Badge>}
+        </p>
+        <p className="soft">{words.startedAt(formatInstant(session.startedAt, language))}</p>
+        <p className="soft">{words.lastUsedAt(formatInstant(session.lastUsedAt, language))}</p>
+        {isTold && <p className="soft">{words.takesPush}</p>}
+      </div>
+      {isTold && (
+        <Button onClick={onEndPush} aria-label={words.endPushNamed(name)}>
+          {words.endPush}
+        </Button>
+      )}
+      {!session.isThis && (
+        <Button onClick={onEnd} aria-label={words.endNamed(name)}>
+          {words.end}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -23,7 +23,7 @@ import { Page, Panel } from '#web/ui/panel.tsx'
 import type { SecurityData } from './loader.ts'
 
 export function Screen() {
-  const { factor, sessions } = useLoaderData() as SecurityData
+  const { factor, sessions, told } = useLoaderData() as SecurityData
   const { membership: words, security } = usePhrases()
   return (
     <Page>
@@ -31,7 +31,7 @@ export function Screen() {
         <PageTitle note={security.note}>{security.title}</PageTitle>
         <PasswordForm />
         <SecondFactor factor={factor} />
-        <SessionList sessions={sessions} />
+        <SessionList sessions={sessions} told={told} />
         <LinkButton to={userMenuPath} variant="quiet" block>
           {words.backToMenu}
         </LinkButton>

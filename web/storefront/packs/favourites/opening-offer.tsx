@@ -32,7 +32,7 @@ export default function OpeningOffer({ onClose }: { onClose: () => void }): Reac
     void Promise.all([asked, isSubscribed(), loadWords(language)]).then(([wishes, isHere, words]) => {
       if (leaving.signal.aborted) return
       setWords(words)
-      if (!wishes.ok || (isHere && wishes.data.topics.includes('openings'))) onClose()
+      if (!wishes.ok || (isHere && wishes.data.isHere && wishes.data.topics.includes('openings'))) onClose()
       else setState('offered')
     })
     return () => leaving.abort()

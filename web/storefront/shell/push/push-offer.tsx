@@ -24,7 +24,7 @@ export default function PushOffer({ topic }: { topic: PushTopic }): ReactNode {
     void Promise.all([api.call(getPush, { signal: leaving.signal }), isSubscribed()]).then(
       ([wishes, isHere]) => {
         if (leaving.signal.aborted || !wishes.ok) return
-        if (!(isHere && wishes.data.topics.includes(topic))) setState('offered')
+        if (!(isHere && wishes.data.isHere && wishes.data.topics.includes(topic))) setState('offered')
       },
     )
     return () => leaving.abort()

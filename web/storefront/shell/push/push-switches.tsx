@@ -27,7 +27,7 @@ export function PushSwitches() {
       ([wishes, isOn]) => {
         if (leaving.signal.aborted) return
         if (wishes.ok) setTopics(wishes.data.topics)
-        setHere(isOn)
+        setHere(isOn && wishes.ok && wishes.data.isHere)
       },
     )
     return () => leaving.abort()
