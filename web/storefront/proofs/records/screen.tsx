@@ -1,6 +1,5 @@
 // The signed roots of the permanent record, a day each (docs/records.md).
 
-import { listRoots } from '#contract/records.ts'
 import { useLoaderData } from '#web/router/context.tsx'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -42,7 +41,7 @@ export function Screen() {
           ))}
         </Panel>
       )}
-      <LinkRows rows={[{ label: words.data, to: `/api${listRoots.path}`, external: true }]} />
+      <LinkRows rows={[{ label: words.data, to: '/api/records', external: true }]} />
     </Page>
   )
 }
