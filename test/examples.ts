@@ -9,6 +9,7 @@ import { testShopKeys } from '#test/shop-key.ts'
 import { authenticator, turnOn } from './authenticator.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
+import { publishRoot } from './published-root.ts'
 import { testPassword } from './shop.ts'
 
 /** A picture as a camera makes it, with the place where it was taken. */
@@ -452,4 +453,8 @@ export const examples: Record<string, MakeExample> = {
     query: { version: '1' },
   }),
   'GET /notices': byGuest,
+  async 'GET /records'(shop) {
+    await publishRoot(shop.pool)
+    return { visitor: shop.visitor() }
+  },
 }
