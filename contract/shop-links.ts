@@ -28,6 +28,7 @@ export const linkedPages: Readonly<Record<string, Readonly<Record<string, Names>
   '/user-register': { packId: 'pack?', next: 'page?' },
   '/exchange-card': plain,
   '/notices': plain,
+  '/records': plain,
   '/contact': plain,
   '/my-page': plain,
   '/user-menu': plain,

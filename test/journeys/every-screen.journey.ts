@@ -36,6 +36,7 @@ const forEverybody: Visits = [
   ['/contact', /\/contact$/],
   ['/contact-guest?token=unknown', /\/contact-guest/],
   ['/notices', /\/notices$/],
+  ['/records', /\/records$/],
   ['/user-guide', /\/user-guide$/],
   ['/specific-commerce', /\/specific-commerce$/],
   ['/terms-of-service', /\/terms-of-service$/],
