@@ -73,7 +73,7 @@ interface Beside {
   purchase99Ms: number
 }
 
-/** What a visitor and a buyer meet until `work` is done. */
+/** A visitor and a buyer call on until `work` is done: what they met. */
 async function measureBeside(who: Identity[], work: Promise<unknown>): Promise<Beside> {
   const [visitor, buyer] = who as [Identity, Identity]
   let isOver = false

@@ -84,10 +84,10 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
   await checkBooks(pool)
 }
 
-/** So many of the rounds above: the shares of a closing that do not grow with the draws are spread over a minute in a shop. */
+/** Rounds above for one closing: its shares that do not grow with the draws are spread over a minute in a shop. */
 const closingSeconds = 5 * seconds
 
-/** What closing pieces of the record takes of each draw, beside the draws whose rows it closes (decision 115). */
+/** The share of each draw that closing pieces of the record takes, beside the draws whose rows it closes (decision 115). */
 async function printClosing(pool: pg.Pool, engine: DrawEngine, meter: Meter): Promise<void> {
   const shares: number[] = []
   const client = await pool.connect()
@@ -100,7 +100,7 @@ async function printClosing(pool: pg.Pool, engine: DrawEngine, meter: Meter): Pr
   const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() pid')).rows[0] ?? { pid: 0 }
   for (let round = 0; round < rounds; round++) {
     await close()
-    // As the server does by itself by the minute: the blocks of these indexes are summarised.
+    // The server summarises the blocks of these indexes by itself, by the minute.
     await pool.query('vacuum draw, ledger_entry')
     await settleDown(pool)
     const { count, micros } = await meter(process.pid, () =>

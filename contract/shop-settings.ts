@@ -114,7 +114,7 @@ const sms = z.strictObject({
   }),
 })
 
-/** What one member may buy, and do with cards and slips, and from where an operator is told of the whole shop. */
+/** The bounds of what one member may buy, and do with cards and slips. */
 const purchaseLimits = z.strictObject({
   cardDeclines: z.strictObject({
     /** After so many refused cards, further ones rest until the hour, or the day, is over. */
@@ -185,7 +185,7 @@ const topPage = z.strictObject({
   hero: z.string().check(z.regex(/^[\w-]{0,64}$/)),
 })
 
-/** Who keeps the root of each day of the permanent record: a mail address (empty: none), and programs that are posted it. */
+/** The keepers of each day's root of the permanent record: a mail address (empty: none), and programs to which it is posted. */
 const recordRoots = z.strictObject({
   mail: z.union([z.literal(''), z.email()]),
   witnesses: z.array(webAddress).check(z.maxLength(8)),

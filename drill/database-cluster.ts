@@ -86,7 +86,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** As the README has it typed. */
+  /** The README has it typed like this. */
   async #layCertificates(node: Node): Promise<void> {
     const { TLS_FOLDER: own } = this.valuesOf(node)
     await mkdir(own)

@@ -76,7 +76,7 @@ interface StoredKey extends KeyVersion {
   key: KeyObject
 }
 
-/** Where a wrapped secret stands. It opens nowhere else. */
+/** The row of a wrapped secret. It opens nowhere else. */
 const placeOf = {
   signingKey: (version: number | string) => `signing_key ${version}`,
   setting: (name: string) => `setting ${name}`,

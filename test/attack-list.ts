@@ -1,4 +1,4 @@
-// What a stranger or a member can send that costs them little: one list for the test and for the bench. A machine has 256
+// Requests that cost a stranger or a member little: one list for the test and for the bench. A machine has 256
 // networks here, as many as a provider gives to one line (a /56 of IPv6), and asks from them in turn.
 
 import { createECDH, randomUUID } from 'node:crypto'
@@ -25,10 +25,10 @@ interface Sent {
 
 export interface Attack {
   name: string
-  /** What the shop may answer; 0: it ended the connection. */
+  /** States that the shop may answer; 0: it ended the connection. */
   answers: readonly number[]
   send(n: number, as: { guest: Identity; member: Identity }): Sent
-  /** Before it the waiting room is opened. */
+  /** The waiting room is opened before it. */
   isAtWaitingRoom?: true
 }
 

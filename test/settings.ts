@@ -24,7 +24,7 @@ export async function changeSetting(
   await keepSettingAt(tx, path, value, now)
 }
 
-/** For a load of few members who buy as fast as the shop answers. */
+/** Lifts the ceiling for a load of few members who buy as fast as the shop answers. */
 export const liftPurchaseCeiling = async (pool: pg.Pool): Promise<void> =>
   await transaction(createDatabase(pool), (tx) =>
     keepSettingAt(tx, 'purchaseLimits.perMinute', 100_000, new Date()),

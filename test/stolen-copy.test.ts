@@ -90,7 +90,7 @@ async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string>
   }
   return texts.join('\n')
 }
-/** How a secret would stand in it. */
+/** The forms in which a secret would stand in it. */
 const spellings = (secret: Buffer) => [
   secret.toString('hex'),
   secret.toString('base64').replace(/=+$/, ''),
@@ -126,7 +126,7 @@ test('nothing in a whole shop tells one of its secrets', async () => {
     `select from signing_key where secret is not null union all select from webhook_endpoint where secret is not null`,
   )
   expect(clear.rowCount).toBe(0)
-  // With the secrets in clear the same look finds them.
+  // The same look finds secrets that stand in clear.
   await inClear()
   const leaked = await everything(world)
   for (const text of ['old-push', 'whsec_b2xk', 'bG9vay11cA==', '61'.repeat(32)])

@@ -303,7 +303,7 @@ test('who travels from network to network stays inside', async () => {
   expect(await traveller.ahead()).toBeUndefined()
   later(10_000)
   await fill()
-  // By mobile network and at stations, each of which is met again an hour later at the earliest.
+  // Mobile networks and stations, each of which is met again an hour later at the earliest.
   for (let minute = 0; minute < 90; minute++) {
     const here = elsewhere(
       minute % 3 === 0 ? 2 + ((minute / 3) % 11) : 1,

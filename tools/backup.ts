@@ -26,7 +26,7 @@ import { openEmbedded } from './database.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** For the shop; its public half is for those who restore. */
+/** The shop's half; the public one is for those who restore. */
 async function keepSigningKey(file: string | undefined): Promise<string> {
   if (file === undefined)
     throw new StartError('Name the file for the key that signs: npm run backup -- signing-key <file>')

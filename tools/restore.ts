@@ -58,7 +58,7 @@ interface Signed {
 
 const hourMs = 3600_000
 
-/** By signatures alone nobody sees that newer backups, or the end of the log, were taken away. */
+/** Signatures alone do not show that newer backups, or the end of the log, were taken away. */
 function sayAge(leadsTo: Date | undefined, now: Date): void {
   const hours = leadsTo && (now.getTime() - leadsTo.getTime()) / hourMs
   say(`What is restored leads to ${leadsTo?.toISOString() ?? 'no moment that is known'}${hours === undefined ? '' : `, ${hours.toFixed(1)} hours ago`}.
@@ -102,7 +102,7 @@ interface Restored {
   pool: pg.Pool
   media: MediaStore
   manifest: Manifest
-  /** What is kept of pictures and was not brought back. */
+  /** Pictures that are kept and were not brought back. */
   refused: RestoredMedia['refused']
 }
 
@@ -279,7 +279,7 @@ try {
   if (record && !(database && check)) throw new StartError(usage)
   if (database) await proveDatabase(check ? undefined : signed, { isRecorded: record, takesUnsigned })
   else if (check) await checkBackup(required(readBackupPlace(process.env)), takesUnsigned)
-  // What is restored is the shop, and signs from then on.
+  // A restored folder is the shop, and signs from then on.
   else if (signed !== undefined && folder !== undefined)
     await restoreBackup(
       { folder, backup: id, takesUnsigned },

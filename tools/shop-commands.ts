@@ -12,7 +12,7 @@ import { completionScript } from './completion.ts'
 import { type Given, type Nouns, signatureOf, type Verb } from './shop-frame.ts'
 import { shopKeysHere } from './shop-keys.ts'
 
-/** What a well written command asks to be done; answers the lines to print, or throws `Refused`. `code`: typed when asked for it. */
+/** Does what a well written command asks; answers the lines to print, or throws `Refused`. `code`: typed when asked for it. */
 export type Task = (db: Database, now: Date, random: Random, code?: string) => Promise<string[]>
 
 interface Asked {

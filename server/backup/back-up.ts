@@ -73,7 +73,7 @@ export async function backUp(
   }
 }
 
-/** What lies elsewhere is not copied, and the link that leads to it is not brought back. */
+/** A tablespace lies elsewhere: it is not copied, and the link that leads to it is not brought back. */
 async function refuseTablespaces(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select spcname as name from pg_tablespace where spcname not in ('pg_default', 'pg_global')",

@@ -16,7 +16,7 @@ import {
 } from '#server/settings/environment.ts'
 import { isEd25519, publicKeyOf, signerLine, signingKeyOf } from './signing-key.ts'
 
-/** Where backups are kept, for those who read them as well. */
+/** The place of backups, for those who read them as well. */
 export interface BackupPlace {
   place: MediaStore
   /** The public key of age for which everything is encrypted. */
@@ -29,7 +29,7 @@ export interface BackupPlace {
   checkSeconds: number
 }
 
-/** For those who make backups. */
+/** The settings of those who make backups. */
 export interface BackupSettings extends BackupPlace {
   /** The private key of Ed25519 by which a restore knows what the shop made. */
   signingKey: KeyObject
@@ -58,7 +58,7 @@ export const backupVariables = {
 }
 
 /**
- * For the shop, which makes backups.
+ * Reads the settings of the shop, which makes backups.
  * @returns undefined when neither a folder nor a bucket is named: nothing is backed up
  * @throws SettingsError when both are, or a part is missing
  */
@@ -74,7 +74,7 @@ export function readBackupSettings(environment: Environment): BackupSettings | u
 }
 
 /**
- * For those who restore and look.
+ * Reads the settings of those who restore and look.
  * @returns undefined as `readBackupSettings`
  * @throws SettingsError as `readBackupSettings`, but for a key to sign with, which only the shop has
  */

@@ -14,7 +14,7 @@ const keptShape = /^media\.(\w[\w.-]*)\.age$/
 
 const mediaNote = z.object({ sha256: z.string() })
 
-/** What the shop stores and the place of backups does not keep yet, or keeps without a signature. */
+/** Pictures and films that the place of backups does not keep yet, or keeps without a signature. */
 export async function listUnkept(media: MediaStore, place: MediaStore): Promise<string[]> {
   const kept = await place.list()
   return [...(await media.list()).keys()].filter(

@@ -42,7 +42,7 @@ beforeEach(async () => {
   await mkdir(join(data, 'postgres/global'), { recursive: true })
   await writeFile(join(data, 'postgres/global/pg_control'), Buffer.from('12345678'))
 })
-// What is unpacked of a backup that is refused may go on for a moment.
+// The unpacking of a backup that is refused may go on for a moment.
 afterEach(() => rm(folder, { recursive: true, maxRetries: 10 }))
 
 const inPlace = (name: string) => join(folder, 'place', name)

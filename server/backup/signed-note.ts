@@ -1,4 +1,4 @@
-// What is kept of a backup is signed by a key of its own (Ed25519): who may write where backups lie, or holds the public key
+// The pieces of a backup are signed by a key of their own (Ed25519): who may write where backups lie, or holds the public key
 // for which they are encrypted, can make none that a restore believes. A note is JSON, `{ "signed": <text>, "signature" }`.
 
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
@@ -7,7 +7,7 @@ import type { MediaStore } from '#server/providers/media-store.ts'
 import { StartError } from '#server/settings/start-error.ts'
 import type { BackupPlace, BackupSettings } from './backup-settings.ts'
 
-/** What a restore believes. */
+/** The notes that a restore believes. */
 export interface Believed {
   keys: readonly KeyObject[]
   /** Files of a release that signed nothing, for a restore that asks for it in so many words (`--unsigned`). */
@@ -98,7 +98,7 @@ export async function readNoted(
   return bytes
 }
 
-/** What the shop itself has signed. */
+/** The notes that the shop itself has signed. */
 export const believedByShop = ({ signingKey }: BackupSettings): Believed => ({
   keys: [createPublicKey(signingKey)],
   takesUnsigned: false,

@@ -9,15 +9,15 @@ import { type Believed, readNote, readNoted, sha256, writeNote } from './signed-
 const sealedName = (name: string) => `wal.${name}.age`
 /** The note, whose name says timeline and position. */
 const noteName = (name: string) => `wal.${name}.json`
-/** In its place, of a release that signed nothing: the sum of the piece. */
+/** The sum of the piece, in its place, where a release signed nothing. */
 const sumName = (name: string) => `wal.${name}.sha256`
 const keptName =
   /^wal\.([0-9A-F]{24}|[0-9A-F]{8}\.history|[0-9A-F]{24}\.[0-9A-F]{8}\.backup)\.(age|json|sha256)$/
 
 const walNote = z.object({
-  /** Of the piece, by which the same one is known again. */
+  /** The piece's own id, by which the same one is known again. */
   piece: z.string(),
-  /** Of what is kept of it. */
+  /** The SHA-256 of what is kept of it. */
   sha256: z.string(),
   system: z.string(),
 })

@@ -49,7 +49,7 @@ function guardsOf(name: string, table: Table, columns: readonly string[]): strin
   ]
 }
 
-/** How the trigger of a table ends that refuses a moment. */
+/** The end of the name of a trigger that refuses a moment. */
 export const momentTrigger = '_is_of_now'
 
 /** Nobody writes an act of a month ago. */

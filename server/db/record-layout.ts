@@ -1,4 +1,4 @@
-// What the chain over the permanent record covers (decision 115), made from `tables.ts` and the columns that the database has.
+// The columns that the chain over the permanent record covers (decision 115), made from `tables.ts` and what the database has.
 
 import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
@@ -12,7 +12,7 @@ export const insertedAt = 'inserted_at'
 /** Every table of the permanent record, but the chain's own. */
 export const isChained = ({ life, chain }: Table): boolean => life === 'record' && chain !== 'own'
 
-/** By table an SQL expression: the bytes of a row. */
+/** SQL expressions by table: the bytes of a row. */
 export type Layout = Record<string, string>
 
 interface Column {

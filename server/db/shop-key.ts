@@ -41,7 +41,7 @@ export function shopKeyOf(bytes: Buffer): ShopKey {
 }
 
 const cipher = 'aes-256-gcm'
-/** Of what is wrapped: which form it has, and with which key. */
+/** The header of what is wrapped: its form, and the id of its key. */
 const headerOf = ({ id }: ShopKey) => Buffer.concat([Buffer.of(1), Buffer.from(id, 'hex')])
 const headerBytes = 1 + idBytes
 const [nonceBytes, tagBytes] = [12, 16]
@@ -104,7 +104,7 @@ export async function agreeOnShopKey(db: Database, keys: ShopKeys): Promise<Shop
 }
 
 /**
- * From now on the current key wraps this database; whoever wraps anything meanwhile waits. The caller wraps what is there anew, in
+ * Makes the current key the one that wraps this database; whoever wraps anything meanwhile waits. The caller wraps what is there anew, in
  * the same transaction.
  * @returns the id of the key that wrapped it until now
  * @throws WrongShopKey when that is neither the current key nor the previous one

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of the embedded server, whatever machine it is on. */
+/** The settings of the embedded server, whatever machine it is on. */
 export const serverSettings = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''

@@ -35,7 +35,7 @@ export interface Table<Column extends string = string> {
   grows?: false
   /** The column that says when a row was written. The database refuses a moment that is not of now (decision 115). */
   at?: Column
-  /** Of a permanent table that is the chain itself; every other one is in it (decision 115). */
+  /** The table is the chain itself; every other permanent one is in it (decision 115). */
   chain?: 'own'
   /**
    * The columns that a role for reports may read (decision 087). Members are ids; no name, address, text that somebody wrote, or key of
@@ -213,7 +213,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     ends: ['outcome'],
   },
   memberNote: { owner: 'people/staff/notes.ts', place: 'member', life: 'record', at: 'writtenAt', moves: [] },
-  // Who reads does not delete that they did: `forget_readings` deletes what is older than a year.
+  // A reader does not delete that they read: `forget_readings` deletes what is older than a year.
   personalDataReading: {
     owner: 'people/staff/readings.ts',
     place: 'shop',

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const lifeSeconds = 400 * 86_400
 
 const cookieOf = (name: string, sameSite: 'lax' | 'strict') => ({
-  /** What the browser sent, whatever it is. */
+  /** The token that the browser sent, whatever it is. */
   read: ({ server, cookies }: FastifyRequest): string | undefined => cookies[server.cookieName(name)],
   hand(reply: FastifyReply, token: string): void {
     reply.setCookie(reply.server.cookieName(name), token, { maxAge: lifeSeconds, sameSite })

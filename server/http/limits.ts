@@ -4,7 +4,7 @@ import type { Sessions } from './session.ts'
 
 /** Requests in one minute of one visitor: a member, a known device, or a guest's network (ruling 38). */
 export interface Limit {
-  /** Or what an operator has set. */
+  /** A number, or a function that reads what an operator has set. */
   perMinute: number | (() => Promise<number>)
   /** How large a request may be, where the call takes larger ones than others. */
   bodyBytes?: number

@@ -13,7 +13,7 @@ export interface Entering {
   ticket?: number
   /** Stands for the network and browser that ask. One entry admits `networks` of them in a minute, thrice as many in an hour. */
   from?: { whence: number; networks: number }
-  /** Who is given a place without a ticket: stands for a network, member or browser that has `free` places without work. */
+  /** The network, member or browser that is given a place without a ticket; it has `free` places without work. */
   holder?: { id: number; free: number; most: number }
   /** Work that was done for a place, once; of so many bits. */
   work?: { id: number; bits: number } | undefined
@@ -70,7 +70,7 @@ const statement = {
   text: 'select o_turn, o_next, o_ms_each, o_number, o_bits from settle_waiting_line($1, $2, $3)',
 }
 
-/** As `settle_waiting_line` reads it. */
+/** The form that `settle_waiting_line` reads. */
 const asAsked = ({ ticket, from, holder, work }: Entering) => ({
   ticket,
   ...from,

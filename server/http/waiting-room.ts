@@ -57,9 +57,9 @@ const renewMs = 5 * 60_000
 /** After so long without a request a place is none any more: who kept many would else pass by every later line. */
 const placeMs = 24 * 60 * 60_000
 
-/** What one member, or one known browser, may hold: a phone, a tablet, a computer, and one more. */
+/** Places of one member, or one known browser: a phone, a tablet, a computer, and one more. */
 const ownPlaces = 4
-/** Of the places that one network may hold, so many come without work. */
+/** Places of one network that come without work. */
 const freeShare = 0.1
 
 type Held =
@@ -102,7 +102,7 @@ function createMarks(signer: Signer) {
   }
 }
 
-/** Without the database a line that there was goes on, as was read last. */
+/** A line that there was goes on without the database, as it was read last. */
 function createSettings(read: WaitingRoomDeps['settings']): WaitingRoomDeps['settings'] {
   let last: ShopSettings['waitingRoom'] | undefined
   return async () => {

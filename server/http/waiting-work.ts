@@ -1,4 +1,4 @@
-// What a visitor's browser works out for a place in the line where many of one network ask for some (decision 114).
+// The work of a visitor's browser for a place in the line, where many of one network ask for some (decision 114).
 
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import type { Signer } from '#server/keys.ts'
 export const workCookie = 'work'
 /** A challenge is good for so long. */
 const goodMs = 120_000
-/** So much is hashed at each try, so that hashing is what takes a browser's time, and not its calls. */
+/** Bytes that are hashed at each try, so that hashing is what takes a browser's time, and not its calls. */
 const hashedBytes = 16_384
 
 /**

@@ -37,7 +37,7 @@ export function refuseParts(command: Command, settings: Settings, hasPages: bool
     throw new SettingsError('The pages are not built. Run: npm run build')
 }
 
-/** What the environment says to a process that serves or runs jobs. */
+/** The environment of a process that serves or runs jobs. */
 export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'shopKeys'>
 
 /**

@@ -1,4 +1,4 @@
-// Where the shop's key comes from: the environment, or in development a file beside the data.
+// The shop's key comes from the environment, or in development from a file beside the data.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -40,7 +40,7 @@ export const shopKeyVariables = {
   previous: secretVariable('SHOP_KEY_PREVIOUS', z.optional(key)),
 }
 
-/** What a shop's key depends on beside its variables. */
+/** A shop's key depends on this beside its variables. */
 interface Place {
   isProduction: boolean
   dataFolder: string

@@ -14,7 +14,7 @@ import { parse } from 'yaml'
 import { exampleValues, filledIn, makeCertificates } from '#drill/configuration.ts'
 import { hasProgram } from './programs.ts'
 
-// Who may write into etcd and Patroni chooses the primary and its settings, so each asks for a certificate of the cluster.
+// A writer of etcd and Patroni chooses the primary and its settings, so each asks for a certificate of the cluster.
 
 /** Addresses of this machine, with the ports of the file. */
 const shared = {
@@ -95,7 +95,7 @@ describe.runIf(hasProgram('etcd', ['--version'], 'who is let into etcd by the fi
       const [answer] = (await once(question, 'response')) as [IncomingMessage]
       return { status: answer.statusCode, said: await text(answer) }
     }
-    /** With a certificate of this authority; `undefined` shows none. */
+    /** The authority whose certificate is shown; `undefined`: none is. */
     async function asked(authority: string | undefined) {
       const ca = await readFile(join(folder, 'own/ca.pem'))
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -142,7 +142,7 @@ test('the sale starts on an open page, in the list as well, and nothing moves @d
   await expect(tile.getByRole('link')).toBeVisible()
 })
 
-/** What arrives pauses in the middle of the draw bar, as a slow network may. */
+/** A page pauses in the middle of the draw bar, as on a slow network. */
 async function* inTwoPieces(arriving: AsyncIterable<Buffer>) {
   for await (const piece of arriving) {
     const middle = piece.indexOf('<legend')

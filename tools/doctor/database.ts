@@ -56,7 +56,7 @@ async function examineRole(pool: pg.Pool, { isProduction }: Settings): Promise<L
   return isProduction ? about.role.bad(sentence) : about.role.look(sentence)
 }
 
-/** Whether PostgreSQL writes down what the owner of the tables reads; an owner who is a superuser can stop it, which is logged. */
+/** Tells whether PostgreSQL writes down what the owner of the tables reads; an owner who is a superuser can stop it, which is logged. */
 async function examineOwnersLog(pool: pg.Pool, { isProduction }: Settings): Promise<Line> {
   const { rows } = await pool.query<{ owner: string; isLogged: boolean }>(
     `select quote_ident(r.rolname) owner,

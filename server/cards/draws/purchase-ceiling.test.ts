@@ -5,7 +5,7 @@ import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { makePack } from '#test/world.ts'
 
-// How many purchases one member may begin in a minute.
+// The ceiling of purchases that one member may begin in a minute.
 
 let now = new Date()
 let world: TestShop

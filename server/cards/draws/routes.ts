@@ -34,7 +34,7 @@ export interface DrawDeps {
   tokens: PurchaseTokens
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
-  /** How many draws a member may begin in a minute: more than a person does. */
+  /** Draws that a member may begin in a minute: more than a person does. */
   purchasesPerMinute: () => Promise<number>
 }
 

@@ -27,7 +27,7 @@ export interface ExchangeDeps {
   tokens: PurchaseTokens
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
-  /** How many exchanges a member may begin in a minute: more than a person does. */
+  /** Exchanges that a member may begin in a minute: more than a person does. */
   purchasesPerMinute: () => Promise<number>
 }
 

@@ -1,4 +1,4 @@
--- For processes of the release before, which count nobody's places.
+-- Processes of the release before call it; they count nobody's places.
 create or replace function enter_waiting_line(p_ticket bigint[], p_per_minute integer, p_now timestamptz)
   returns table (o_turn bigint, o_next bigint, o_ms_each double precision, o_number bigint[])
   language plpgsql

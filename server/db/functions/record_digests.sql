@@ -1,4 +1,4 @@
--- What the rows of every permanent table give that were inserted between bounds, by piece: how many, and a hash of their bytes
+-- The rows of every permanent table that were inserted between bounds, by piece: their number, and a hash of their bytes
 -- in the order of their moments (decision 115). Without rows a table is not named; without a hash it cannot be read any more.
 -- It works with the owner's rights: the columns that the shop's role may not read are in no layout.
 create or replace function record_digests(p_layout integer, p_bounds timestamptz[])

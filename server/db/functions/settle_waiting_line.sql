@@ -19,12 +19,12 @@ declare
   burst constant interval := '10 seconds';
   -- Whose place was not asked for so long is passed over when its turn comes; who comes back after it is let in.
   absent constant interval := '90 seconds';
-  -- Who waits asks more often than that. When no one did for longer, no one could: the shop was away, or closed. That time
+  -- A visitor who waits asks more often than that. When no one did for longer, no one could: the shop was away, or closed. That time
   -- counts for no absence, or all who wait would be passed over at once, and be let in at once. After so long that all
   -- have left it does.
   silence constant interval := '30 seconds';
   forgotten constant interval := '1 hour';
-  -- So that the places take some twenty megabytes at most.
+  -- The places take some twenty megabytes at most.
   most_places constant bigint := 200000;
   pace constant interval := '60 seconds';
   -- Clocks of several processes differ by less; one that is further behind was corrected.
@@ -32,7 +32,7 @@ declare
   -- Some tenths of a second on a phone. More is asked of who holds more, and a little less is taken than is asked: others of
   -- the same network came meanwhile.
   usual_bits constant integer := 12;
-  -- In a line of so many minutes nobody new comes without work.
+  -- A line of so many minutes takes nobody new without work.
   long_minutes constant integer := 30;
   counted constant interval := '1 hour';
   line waiting_line;
@@ -115,7 +115,7 @@ begin
     delete from waiting_place where number >= was_turn and number < line.turn;
   end if;
 
-  -- Who is let in is counted by whence they come, so that an entry that is handed round admits few.
+  -- Those who are let in are counted by whence they come, so that an entry that is handed round admits few.
   with asked as (
     select distinct number as entry, (asked ->> 'whence')::bigint as whence, (asked ->> 'networks')::integer as networks
     from unnest(o_number) with ordinality u(number, i), lateral (select p_asked -> (i - 1)::integer as asked) a

@@ -6,7 +6,7 @@ create index waiting_place_by_holder on waiting_place (holder);
 -- small: whoever waits.
 create index waiting_place_by_work on waiting_place (work) where work is not null;
 
--- From where each who was let in came in the last hour. A crash or a failover empties it, and the count begins anew.
+-- The networks from which each who was let in came in the last hour. A crash or a failover empties it, and the count begins anew.
 create unlogged table waiting_entry (
   entry bigint not null,
   whence bigint not null,

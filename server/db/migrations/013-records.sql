@@ -109,7 +109,7 @@ create index parcel_by_insertion on parcel using brin (inserted_at) with (autosu
 -- small: read once, and the column is new: no index could be made before
 create index parcel_event_by_insertion on parcel_event using brin (inserted_at) with (autosummarize = on);
 
--- What of each table is covered, and how its bytes are made: by table an expression over a row. A new one when a migration or a
+-- The layout says by table what is covered and how its bytes are made: an expression over a row. A new one comes when a migration or a
 -- declaration changes it; pieces are recomputed by their own.
 create table record_layout (
   no integer primary key check (no > 0),
@@ -125,7 +125,7 @@ create table record_piece (
   begins_at timestamptz not null unique,
   ends_at timestamptz not null constraint record_piece_ends_after_its_beginning check (ends_at > begins_at),
   layout_no integer not null references record_layout,
-  -- By table how many rows, and a hash of them; a table that is not named has none.
+  -- The number of rows by table, and a hash of them; a table that is not named has none.
   content jsonb not null,
   -- Over all of it and the hash of the piece before.
   hash bytea not null check (length(hash) = 32)
@@ -142,7 +142,7 @@ create table record_day (
   constraint record_day_signed_is_whole check (num_nulls(signed_at, public_key, signature) in (0, 3))
 );
 
--- Which piece the background check has reached.
+-- The piece that the background check has reached.
 create table record_check (
   id boolean primary key default true check (id),
   next_no bigint not null default 1 check (next_no > 0)

@@ -3,7 +3,7 @@ import { findMember } from '#server/people/members/queries.ts'
 import { givenUpStates } from './states.ts'
 
 /**
- * Whether a member has to prove the present mail address before one more purchase of this price: all purchases of the
+ * Tells whether a member has to prove the present mail address before one more purchase of this price: all purchases of the
  * account, begun or done, would be of more yen than the operator allows. One that was given up counts
  * for nothing; one that was refunded counts. The caller holds the member's wallet, so that two at once are counted one
  * after another.

@@ -67,7 +67,7 @@ export type BuyPointsResult =
   | { outcome: 'mail unproven'; limitYen: number }
   | { outcome: 'unknown course' | 'method not offered' | 'other input' | 'terms changed' | 'has left' }
 
-/** Which of the operator's limits one more purchase of the member would exceed; the caller holds the wallet. */
+/** Finds the operator's limit that one more purchase of the member would exceed; the caller holds the wallet. */
 async function limitOf(
   tx: Tx,
   { memberId, methodId, settings }: PointOrder,

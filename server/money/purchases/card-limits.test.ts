@@ -24,7 +24,7 @@ import { nextCard } from './next-card.ts'
 import { syncPayment } from './sync-payment.ts'
 import { createDeclineWatch } from './watch-declines.ts'
 
-// Who tries stolen cards, opens slips to fill a shop's books, or buys much with somebody else's mail address.
+// Buyers who try stolen cards, open slips to fill a shop's books, or buy much with somebody else's mail address.
 
 const minuteMs = 60_000
 let shop: PayingShop

@@ -108,7 +108,7 @@ function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): 
   }))
 }
 
-/** Why no purchase was opened, at its field. */
+/** The refusal of a purchase that was not opened, at its field. */
 function refusalOf(visit: MemberVisit, bought: Exclude<BuyPointsResult, { outcome: 'bought' }>): Refusal {
   const phrases = phrasesOf(visit)
   switch (bought.outcome) {

@@ -55,7 +55,7 @@ export async function deviceSource(
   return known === undefined ? strangers : { key: tokenHash, lane: 'known' }
 }
 
-/** What stands for a browser in which somebody was in before; undefined for any other. */
+/** The name of a browser in which somebody was in before; undefined for any other. */
 export async function knownDevice(
   db: Database,
   devices: Devices,
@@ -120,7 +120,7 @@ export async function forgetDevices(
   await devices.execute()
 }
 
-/** Whether these two members have logged in with one browser. */
+/** Tells whether these two members have logged in with one browser. */
 export async function shareDevice(db: Database, one: string, other: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownDevice as a')

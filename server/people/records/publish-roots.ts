@@ -54,7 +54,7 @@ export async function signRoots({ db, sign, shopOrigin, clock, random }: Publish
     })
 }
 
-/** After a failure a witness is told again in an hour, for a week. */
+/** A witness is told again an hour after a failure, for a week. */
 const retryMs = 3600_000
 const mostAttempts = 7 * 24
 

@@ -26,7 +26,7 @@ export const asTold = (shop: string, root: PublishedRoot): string =>
 const signedText = (day: string, root: Buffer) =>
   Buffer.from(`fukuhiki.v1 records ${day} ${root.toString('hex')}`)
 
-/** Before the 32 bytes of a private or public key (RFC 8410). */
+/** The bytes before the 32 of a private or public key (RFC 8410). */
 const [privatePrefix, publicPrefix] = ['302e020100300506032b657004220420', '302a300506032b6570032100']
 const der = (prefix: string, key: Buffer) => Buffer.concat([Buffer.from(prefix, 'hex'), key])
 
@@ -39,7 +39,7 @@ export function createRootSigner({ current }: ShopKeys) {
 }
 export type RootSigner = ReturnType<typeof createRootSigner>
 
-/** Whether a root is signed with this public key. */
+/** Tells whether a root is signed with this public key. */
 export function isRootSigned(day: string, root: Buffer, publicKey: Buffer, signature: Buffer): boolean {
   const key = createPublicKey({ key: der(publicPrefix, publicKey), format: 'der', type: 'spki' })
   return verify(null, signedText(day, root), key, signature)
@@ -56,7 +56,7 @@ function rootOf({ day, pieceNo, pieceHash, previousRoot }: PublishedRoot): strin
   return createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 }
 
-/** What does not hold of published roots, newest first: a sentence each. */
+/** Judges published roots, newest first: a sentence for each that does not hold. */
 export function rootFaults(days: readonly PublishedRoot[]): string[] {
   return days.flatMap((published, index) => {
     const { day, root, previousRoot, publicKey, signature } = published

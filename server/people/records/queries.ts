@@ -24,7 +24,7 @@ export async function readDatabaseClock(db: Database): Promise<Date> {
   return rows[0]?.now ?? new Date(Number.NaN)
 }
 
-/** How many pieces there are. */
+/** Counts the pieces. */
 export async function countPieces(db: Database): Promise<number> {
   const { last } = await db
     .selectFrom('recordPiece')
@@ -38,7 +38,7 @@ export interface WrongRows {
   table: string
   from: Date
   until: Date
-  /** How many rows were written, and how many are there now. */
+  /** Rows that were written, and rows that are there now. */
   written: number
   found: number
 }
@@ -109,7 +109,7 @@ export interface RecordDay {
   /** Undefined: it is the first day. */
   previousRoot: Buffer | null
   root: Buffer
-  /** Whether it follows from its piece and the root before. */
+  /** It follows from its piece and the root before. */
   follows: boolean
   signedAt: Date | null
   publicKey: Buffer | null
@@ -187,7 +187,7 @@ export async function tellWitnesses(
 export interface Untold {
   day: JapanDate
   url: string
-  /** With this one. */
+  /** This one is counted. */
   attempts: number
 }
 

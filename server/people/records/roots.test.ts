@@ -69,7 +69,7 @@ test('each day is signed once, mailed to who keeps the roots, whichever process 
   )
   expect(rows.map(({ address }) => address)).toEqual(['keeper@example.com', 'keeper@example.com'])
   expect(rows[0]?.body).toContain(days[0]?.root)
-  // What is signed is signed for ever.
+  // A signature stands for ever.
   await expect(database.applicationPool.query('update record_day set signature = signature')).rejects.toThrow(
     'is refused',
   )

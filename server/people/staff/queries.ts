@@ -213,7 +213,7 @@ export async function listOpenInvitations(
 }
 
 /**
- * Whether a person of this name, or with this mail address, works here or is invited; a name stays taken for ever, and the
+ * Tells whether a person of this name, or with this mail address, works here or is invited; a name stays taken for ever, and the
  * terminal has its own.
  */
 export async function isTaken(

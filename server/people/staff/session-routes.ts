@@ -41,7 +41,7 @@ const useStepMs = 5 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** How a call of the console knows its visitor: by a session, or by a browser in which an operator was in before. */
+/** The ways in which a call of the console knows its visitor: a session, or a browser in which an operator was in before. */
 export const createVisitors = (db: Database, clock: () => Date) => ({
   knownDevice: (request: FastifyRequest) =>
     knownDevice(db, operatorDevices, operatorDeviceCookie.read(request)),

@@ -1,4 +1,4 @@
-// Under which name an act at the terminal is recorded (decision 113).
+// The name under which an act at the terminal is recorded (decision 113).
 
 import type { TerminalName } from '#contract/operator/audit-log.ts'
 import { terminalActor } from '#phrases/actor.ts'
@@ -11,7 +11,7 @@ import { takeCode } from '#server/people/members/second-factor.ts'
 import { codeRules, throttle } from '#server/people/members/throttle-logins.ts'
 import { findOperator, lockOperator } from './queries.ts'
 
-/** Who says to act at the terminal, as typed there. */
+/** The name and code that were typed at the terminal. */
 export interface AtTerminal {
   /** The name of an operator; undefined: nobody's. */
   by?: string | undefined
@@ -19,7 +19,7 @@ export interface AtTerminal {
   code?: string | undefined
 }
 
-/** Who acts at the terminal, for the audit log: an operator who proved it, or the terminal alone. */
+/** The actor of a command, for the audit log: an operator who proved it, or the terminal alone. */
 export interface Signature {
   id: string | null
   who: string

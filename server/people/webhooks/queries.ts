@@ -143,7 +143,7 @@ export interface TakenDelivery {
   endpointId: string
   eventId: string
   body: string
-  /** With this one. */
+  /** This one is counted. */
   attempts: number
   retryUntil: Date
 }

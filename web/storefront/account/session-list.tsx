@@ -1,4 +1,4 @@
-// Where the member is logged in, and to which of these browsers push messages go. Ending a session asks for the password again: a thief must not log the owner out.
+// The browsers in which the member is logged in, and those that take push messages. Ending a session asks for the password again: a thief must not log the owner out.
 
 import { useState } from 'react'
 import type * as z from 'zod/mini'
