@@ -9,9 +9,9 @@ import { actFields, type OperatorCall } from '#contract/operator/operator-call.t
 import type { Database } from '#server/db/pool.ts'
 import { readText } from '#server/operator-files/encoding.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
-import { openShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 import { readMoment } from './moment.ts'
 import { type Given, type Nouns, Refused, refuseKey, type Verb } from './shop-frame.ts'
 
@@ -233,7 +233,7 @@ function verbOf(call: OperatorCall): Verb {
       const given = await withMember(db, asked)
       const { now, random } = given
       const settings = readSettings(process.env)
-      const shopKeys = openShopKeys(process.env, settings)
+      const shopKeys = shopKeysHere()
       const calls = await openTerminal({ db, settings, shopKeys, random, now })
       const told = await calls.make(call, {
         input: { ...valuesOf(input, given), actKey: key, why },

@@ -23,6 +23,11 @@ interface Column {
   isNullable: boolean
 }
 
+const ordered = (layout: Layout) => JSON.stringify(Object.entries(layout).sort())
+
+/** The hash of a layout, which every piece that is made by it covers. */
+export const layoutHash = (layout: Layout): Buffer => createHash('sha256').update(ordered(layout)).digest()
+
 /** Types whose binary form says where it ends, and depends on no setting of a session. */
 const binary: Record<string, string> = {
   uuid: 'uuid_send',
@@ -103,9 +108,7 @@ export async function keepLayout(db: QueryExecutorProvider, tables: Tables): Pro
     throw new StartError(
       `Pieces of the record's chain cover ${lost.join(', ')}, which would change or go: what is permanent stays (decision 115).`,
     )
-  const ordered = (layout: Layout) => JSON.stringify(Object.entries(layout).sort())
   if (last !== undefined && ordered(last.content) === ordered(content)) return
-  const hash = createHash('sha256').update(ordered(content)).digest()
   await sql`insert into record_layout (no, content, hash)
-    values (${(last?.no ?? 0) + 1}, ${JSON.stringify(content)}::jsonb, ${hash})`.execute(db)
+    values (${(last?.no ?? 0) + 1}, ${JSON.stringify(content)}::jsonb, ${layoutHash(content)})`.execute(db)
 }

@@ -84,7 +84,9 @@ async function examineKey(pool: pg.Pool, keys: ShopKeys | undefined): Promise<Li
   if (wanted === current.id)
     return previous === undefined
       ? about.key.good(`${wanted} wraps the secrets of the database.`)
-      : about.key.look(`${wanted} wraps all: SHOP_KEY_PREVIOUS can be left out.`)
+      : about.key.look(
+          `${wanted} wraps all: SHOP_KEY_PREVIOUS can be left out once a day has ended since, and its root is signed.`,
+        )
   if (wanted === previous?.id)
     return about.key.look('SHOP_KEY_PREVIOUS still wraps all: npm run shop -- key rotate-shop-key')
   return about.key.bad(

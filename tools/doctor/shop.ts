@@ -5,6 +5,7 @@ import { japanInstant } from '#server/business-time/japan.ts'
 import { findWrongRoots } from '#server/cards/boxes/check-roots.ts'
 import { comparePictures } from '#server/cards/catalogue/import/missing-forms.ts'
 import { createDatabase, type Database } from '#server/db/pool.ts'
+import type { ShopKeys } from '#server/db/shop-key.ts'
 import { readAlarms } from '#server/desks/today/alarms.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import { ledgerCheckJob } from '#server/ledger/check-ledger.ts'
@@ -16,6 +17,7 @@ import { type JobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
 import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
 import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
 import { smsSentToday } from '#server/people/phones/quotas.ts'
+import { rootKeys } from '#server/people/records/published-roots.ts'
 import { countPieces } from '#server/people/records/queries.ts'
 import { verifyDays, verifyPieces } from '#server/people/records/verify-records.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
@@ -128,10 +130,10 @@ async function lineOfAuditLog(db: Database): Promise<Line> {
 }
 
 /** The roots of all days, and the newest pieces; `records verify` reads all. */
-async function lineOfRecords(db: Database): Promise<Line> {
+async function lineOfRecords(db: Database, shopKeys: ShopKeys | undefined): Promise<Line> {
   const pieces = await countPieces(db)
   const faults = [
-    ...(await verifyDays(db)),
+    ...(await verifyDays(db, { keys: shopKeys && rootKeys(shopKeys) })),
     ...(pieces > 0 ? await verifyPieces(db, Math.max(1, pieces - 29), pieces) : []),
   ]
   return faults.length > 0
@@ -237,7 +239,7 @@ export async function examineShop(pool: pg.Pool, read: Read, now: Date): Promise
     ...lines,
     await lineOfPayments(db),
     await lineOfAuditLog(db),
-    await lineOfRecords(db),
+    await lineOfRecords(db, shopKeys),
     await lineOfBoxes(db),
     await lineOfPictures(db, settings),
   ]

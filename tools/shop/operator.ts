@@ -7,9 +7,9 @@ import { havingFactors } from '#server/people/staff/factors.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { findOperator, listOpenInvitations, listOperators } from '#server/people/staff/queries.ts'
 import { resetAccess } from '#server/people/staff/reset-access.ts'
-import { openShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 
 const sentences = {
   notARole: (text: string) => `"${text}" is no role: ${operatorRoles.join(', ')}.`,
@@ -66,7 +66,7 @@ export const noun: Noun = {
       },
       async reveal(tx, id, { now }) {
         const settings = readSettings(process.env)
-        const keys = await createKeys(tx, openShopKeys(process.env, settings), () => now)
+        const keys = await createKeys(tx, shopKeysHere(), () => now)
         return [invitationLink(keys.signer('invitation'), settings.operatorOrigin, id)]
       },
     }),

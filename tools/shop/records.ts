@@ -1,4 +1,5 @@
 import { japanInstant } from '#server/business-time/japan.ts'
+import { rootKeys } from '#server/people/records/published-roots.ts'
 import { countPieces } from '#server/people/records/queries.ts'
 import {
   type KnownRoot,
@@ -7,6 +8,7 @@ import {
   verifyPieces,
 } from '#server/people/records/verify-records.ts'
 import { CheckFailed, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
+import { shopKeysHere } from '#tools/shop-keys.ts'
 
 /** @throws {Refused} for anything but a day and its root as the shop publishes them */
 function readKnown(text: string): KnownRoot {
@@ -25,6 +27,8 @@ export function faultSentence(fault: RecordFault): string {
       return `${fault.table}: a row says that it is written in the future.`
     case 'piece':
       return `Piece ${fault.no} of the chain, which ended at ${japanInstant(fault.until)}, does not follow from the one before it.`
+    case 'layout':
+      return `Layout ${fault.no} of the chain is not the one by which its pieces were made.`
     case 'day':
       return `The root of ${fault.day} does not follow from its pieces.`
     case 'signature':
@@ -48,7 +52,10 @@ export const noun: Noun = {
         known: { type: 'string', about: 'a day and its root, as the shop published them: <day>:<root>' },
       },
       async read(db, { options: { known } }) {
-        const faults = await verifyDays(db, known === undefined ? undefined : readKnown(known))
+        const faults = await verifyDays(db, {
+          keys: rootKeys(shopKeysHere()),
+          known: known === undefined ? undefined : readKnown(known),
+        })
         const pieces = await countPieces(db)
         for (let first = 1; first <= pieces && faults.length < mostNamed; first += piecesAtOnce)
           faults.push(...(await verifyPieces(db, first, Math.min(pieces, first + piecesAtOnce - 1))))

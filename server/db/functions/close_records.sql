@@ -1,7 +1,7 @@
 -- Closes pieces of the chain up to a moment that has passed, at most `p_limit`, and the days that end among them.
 -- A row's moment is taken after its statement has locked its table. So once everybody has ended who holds such a lock now, every
 -- row from before this moment is committed or gone, however long its transaction was open; later ones have later moments.
--- Returns how many pieces; null: another process closes, or after `p_patience` a transaction is still open.
+-- Returns how many pieces; null: after `p_patience` a transaction is still open; -1: another process closes.
 create or replace function close_records(p_until timestamptz, p_limit integer, p_patience interval)
   returns integer language plpgsql security definer
 as $$
@@ -20,7 +20,7 @@ begin
   if p_until > clock_timestamp() then
     raise exception 'a piece ends in the past, not at %', p_until using errcode = 'check_violation';
   end if;
-  if not pg_try_advisory_xact_lock(7204894) then return null; end if;
+  if not pg_try_advisory_xact_lock(7204894) then return -1; end if;
   select * into layout from record_layout order by no desc limit 1;
   if layout.no is null then return 0; end if;
 

@@ -85,6 +85,16 @@ create index audit_record_by_insertion on audit_record using brin (inserted_at) 
 -- small: read once, and the column is new: no index could be made before
 create index audit_link_by_insertion on audit_link using brin (inserted_at) with (autosummarize = on);
 -- small: read once, and the column is new: no index could be made before
+create index operator_act_by_insertion on operator_act using brin (inserted_at) with (autosummarize = on);
+-- small: read once, and the column is new: no index could be made before
+create index adjustment_by_insertion on adjustment using brin (inserted_at) with (autosummarize = on);
+-- small: read once, and the column is new: no index could be made before
+create index credited_by_hand_by_insertion on credited_by_hand using brin (inserted_at) with (autosummarize = on);
+-- small: read once, and the column is new: no index could be made before
+create index rank_maintenance_by_insertion on rank_maintenance using brin (inserted_at) with (autosummarize = on);
+-- small: read once, and the column is new: no index could be made before
+create index enquiry_by_insertion on enquiry using brin (inserted_at) with (autosummarize = on);
+-- small: read once, and the column is new: no index could be made before
 create index point_lot_by_insertion on point_lot using brin (inserted_at) with (autosummarize = on);
 -- small: read once, and the column is new: no index could be made before
 create index ledger_entry_by_insertion on ledger_entry using brin (inserted_at) with (autosummarize = on);

@@ -1,11 +1,15 @@
 /** A change made by any process shows in all of them after this; a page of it half a second later (`page-cache.ts`). */
-const ttlMs = 500
+const settingsTtlMs = 500
 
 /**
- * Caches what `load` answers for half a second, counted from the moment the load began. Calls made while a load is in
+ * Caches what `load` answers for half a second, or for `ttlMs`, counted from the moment the load began. Calls made while a load is in
  * flight share it. A load that fails is thrown and not cached.
  */
-export function cached<T>(load: () => Promise<T>, clock: () => Date): () => Promise<T> {
+export function cached<T>(
+  load: () => Promise<T>,
+  clock: () => Date,
+  ttlMs = settingsTtlMs,
+): () => Promise<T> {
   let entry: { value: T; loadedAt: number } | undefined
   let inFlight: Promise<T> | undefined
   const refresh = async () => {

@@ -1,9 +1,9 @@
 // The roots of days as they leave the house, and what an outsider checks of them (docs/records.md).
 
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { publishedRoot } from '#contract/records.ts'
-import type { ShopKeys } from '#server/db/shop-key.ts'
+import type { ShopKey, ShopKeys } from '#server/db/shop-key.ts'
 import type { RecordDay } from './queries.ts'
 
 export type PublishedRoot = z.output<typeof publishedRoot>
@@ -30,11 +30,21 @@ const signedText = (day: string, root: Buffer) =>
 const [privatePrefix, publicPrefix] = ['302e020100300506032b657004220420', '302a300506032b6570032100']
 const der = (prefix: string, key: Buffer) => Buffer.concat([Buffer.from(prefix, 'hex'), key])
 
+function privateKeyOf(shopKey: ShopKey) {
+  const seed = shopKey.derive('roots of the record').export()
+  return createPrivateKey({ key: der(privatePrefix, seed), format: 'der', type: 'pkcs8' })
+}
+const publicKeyOf = (key: KeyObject) =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+
+/** The public keys whose signatures are the shop's: of its key, and of the one before while that is given. */
+export const rootKeys = ({ current, previous }: ShopKeys): Buffer[] =>
+  [current, previous].flatMap((one) => (one === undefined ? [] : publicKeyOf(privateKeyOf(one))))
+
 /** Signs with a key that is derived from the shop's own, which lies outside of the database (decision 117). */
 export function createRootSigner({ current }: ShopKeys) {
-  const seed = current.derive('roots of the record').export()
-  const key = createPrivateKey({ key: der(privatePrefix, seed), format: 'der', type: 'pkcs8' })
-  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+  const key = privateKeyOf(current)
+  const publicKey = publicKeyOf(key)
   return (day: string, root: Buffer) => ({ publicKey, signature: sign(null, signedText(day, root), key) })
 }
 export type RootSigner = ReturnType<typeof createRootSigner>

@@ -3,10 +3,11 @@
 import { sql } from 'kysely'
 import type { JapanDate } from '#server/business-time/japan.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
+import { type Layout, layoutHash } from '#server/db/record-layout.ts'
 
 /**
  * Closes at most `limit` pieces up to a moment that has passed; rows of transactions that were open then are waited for.
- * @returns how many; undefined: another process closes, or a transaction is still open after `patienceMs`
+ * @returns how many, -1: another process closes; undefined: a transaction is still open after `patienceMs`
  */
 export async function closePieces(
   db: Database,
@@ -31,6 +32,13 @@ export async function countPieces(db: Database): Promise<number> {
     .select((eb) => eb.fn.max<number | null>('no').as('last'))
     .executeTakeFirstOrThrow()
   return last ?? 0
+}
+
+/** The layouts whose expressions are not those that pieces were made by: what they say of rows proves nothing. */
+export async function findWrongLayouts(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ no: number; content: Layout; hash: Buffer }>`
+    select no, content, hash from record_layout order by no`.execute(db)
+  return rows.filter(({ content, hash }) => !layoutHash(content).equals(hash)).map(({ no }) => no)
 }
 
 /** Rows of a table that are not what was written between two moments. */
@@ -78,15 +86,15 @@ export async function findBrokenPiece(
   db: Database,
   first: number,
   last: number,
-): Promise<{ no: number; from: Date } | undefined> {
-  const { rows } = await sql<{ no: number; from: Date }>`
+): Promise<{ no: number; until: Date } | undefined> {
+  const { rows } = await sql<{ no: number; until: Date }>`
     with chained as (
       select p.no, p.begins_at, p.ends_at, p.hash, p as piece, lag(p.no, 1, 0::bigint) over (order by p.no) no_before,
         lag(p.ends_at, 1, '-infinity'::timestamptz) over (order by p.no) ended_at,
         lag(p.hash) over (order by p.no) hash_before
       from record_piece p where p.no between ${first - 1} and ${last}
     )
-    select no, ends_at "from" from chained
+    select no, ends_at "until" from chained
     where no >= ${first}
       and (no <> no_before + 1 or begins_at <> ended_at or hash <> record_piece_hash(hash_before, piece))
     order by no limit 1`.execute(db)
@@ -106,7 +114,7 @@ export interface RecordDay {
   day: JapanDate
   pieceNo: number
   pieceHash: Buffer
-  /** Undefined: it is the first day. */
+  /** Null: it is the first day. */
   previousRoot: Buffer | null
   root: Buffer
   /** It follows from its piece and the root before. */

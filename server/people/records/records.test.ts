@@ -115,6 +115,17 @@ describe('the owner of the database, whom no trigger stops,', () => {
     }
   })
 
+  test('changes a row, and what is covered of it: the layout is not that of the pieces', async () => {
+    await writeAudit('a')
+    await close()
+    await forge(
+      "update audit_record set who = 'Ren'",
+      `update record_layout set content = jsonb_set(content, '{audit_record}',
+        to_jsonb(replace(content ->> 'audit_record', 'textsend("who"::text)', 'textsend(''Aoi''::text)')))`,
+    )
+    expect(await faults()).toEqual([{ fault: 'layout', no: 1 }])
+  })
+
   test('moves a row to another time, or beyond all time', async () => {
     await writeAudit()
     await close()

@@ -7,7 +7,7 @@ import type { WebhookSender } from '#server/providers/webhook-sender.ts'
 import type { Random } from '#server/random.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
 import { recordJobs } from './jobs.ts'
-import { createRootSigner } from './published-roots.ts'
+import { createRootSigner, rootKeys } from './published-roots.ts'
 import { recordRoutes } from './routes.ts'
 
 interface Jobs {
@@ -23,5 +23,10 @@ interface Jobs {
 export const records = {
   servePages: recordRoutes,
   jobs: ({ shopKeys, sendWebhook, ...parts }: Jobs) =>
-    recordJobs({ ...parts, sign: createRootSigner(shopKeys), send: sendWebhook }),
+    recordJobs({
+      ...parts,
+      sign: createRootSigner(shopKeys),
+      keys: rootKeys(shopKeys),
+      send: sendWebhook,
+    }),
 } satisfies Room

@@ -9,7 +9,9 @@ import { promisify } from 'node:util'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listRoots } from '#contract/records.ts'
+import type { JapanDate } from '#server/business-time/japan.ts'
 import { transaction } from '#server/db/pool.ts'
+import { shopKeyOf } from '#server/db/shop-key.ts'
 import { keepSetting } from '#server/people/operator/queries.ts'
 import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { createRandom } from '#server/random.ts'
@@ -18,9 +20,9 @@ import { testShop } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { makeMember } from '#test/world.ts'
 import { type PublishDeps, signRoots, type TellDeps, tellRoots } from './publish-roots.ts'
-import { asPublished, asTold, createRootSigner, rootFaults } from './published-roots.ts'
+import { asPublished, asTold, createRootSigner, rootFaults, rootKeys } from './published-roots.ts'
 import { closePieces, listRecordDays, readDatabaseClock } from './queries.ts'
-import { verifyDays } from './verify-records.ts'
+import { verifyDays, wrongSignatures } from './verify-records.ts'
 
 let database: TestDatabase
 const clock = () => new Date()
@@ -91,6 +93,30 @@ test('an outsider finds a root that does not follow, is not signed, or is signed
     [first.day],
   )
   expect(await verifyDays(database.db)).toEqual([{ fault: 'signature', day: first.day }])
+})
+
+test('a chain that was made anew is not signed with the shop’s key; after a rotation older roots keep theirs', async () => {
+  const foreign = createRootSigner({ current: shopKeyOf(Buffer.alloc(32, 9)), previous: undefined })
+  await signRoots({ ...publishing(), sign: foreign })
+  const [newest] = await published()
+  expect(await verifyDays(database.db)).toEqual([])
+  const keys = rootKeys(testShopKeys)
+  expect(await verifyDays(database.db, { keys })).toEqual([{ fault: 'signature', day: newest?.day }])
+  await database.pool.query('alter table record_day disable trigger user')
+  const own = sign(newest?.day ?? '', Buffer.from(newest?.root ?? '', 'hex'))
+  await database.pool.query('update record_day set public_key = $2, signature = $3 where day = $1', [
+    newest?.day,
+    own.publicKey,
+    own.signature,
+  ])
+  expect(await verifyDays(database.db, { keys })).toEqual([])
+  // A stranger's root between two of one key was never a rotation.
+  const [last, before] = await listRecordDays(database.db)
+  if (last === undefined || before === undefined) throw new Error('two days were to be')
+  const day = '2026-01-01' as JapanDate
+  const third = { ...last, day, ...sign(day, last.root) }
+  expect(wrongSignatures([last, third], keys)).toEqual([])
+  expect(wrongSignatures([last, before, third], keys)).toEqual([day])
 })
 
 test('a witness is told each root until it takes it', async () => {

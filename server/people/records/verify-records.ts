@@ -5,8 +5,10 @@ import {
   findBrokenPiece,
   findDayWithoutRoot,
   findRowsToCome,
+  findWrongLayouts,
   findWrongRows,
   listRecordDays,
+  type RecordDay,
   type WrongRows,
 } from './queries.ts'
 
@@ -15,6 +17,7 @@ export type RecordFault =
   /** Its rows say that they will be inserted. */
   | { fault: 'rows to come'; table: string }
   | { fault: 'piece'; no: number; until: Date }
+  | { fault: 'layout'; no: number }
   | { fault: 'day' | 'signature' | 'day without root' | 'known root is missing'; day: JapanDate }
 
 /** A day and its root, as the shop has published them. */
@@ -31,20 +34,44 @@ export async function verifyPieces(db: Database, first: number, last: number): P
   const broken = await findBrokenPiece(db, first, last)
   const rows = await findWrongRows(db, first, last)
   return [
-    ...(broken === undefined ? [] : [{ fault: 'piece' as const, no: broken.no, until: broken.from }]),
+    ...(broken === undefined ? [] : [{ fault: 'piece' as const, ...broken }]),
     ...rows.map((wrong) => ({ fault: 'rows' as const, ...wrong })),
   ]
 }
 
-/** Holds the roots of all days against their pieces, and against a root that was published. */
-export async function verifyDays(db: Database, known?: KnownRoot): Promise<RecordFault[]> {
+/** What proves a root: the keys that the shop signs with now, and a root that was published. */
+export interface Trusted {
+  /** The shop's own, outside of the database; undefined: they are not at hand. */
+  keys?: readonly Buffer[] | undefined
+  known?: KnownRoot | undefined
+}
+
+/**
+ * The days whose signature does not fit its key, or whose key is not the shop's: the newest is signed with a key of today, and a
+ * key that another one replaced does not come back.
+ */
+export function wrongSignatures(days: readonly RecordDay[], keys: Trusted['keys']): JapanDate[] {
+  const replaced = new Set<string>()
+  let last = ''
+  return days.flatMap(({ day, root, publicKey, signature }) => {
+    if (publicKey === null || signature === null) return []
+    const key = publicKey.toString('hex')
+    const isOwn = last !== '' || keys === undefined || keys.some((own) => own.equals(publicKey))
+    const comesBack = key !== last && replaced.has(key)
+    replaced.add(key)
+    last = key
+    return isOwn && !comesBack && isRootSigned(day, root, publicKey, signature) ? [] : [day]
+  })
+}
+
+/** Holds layouts, and the roots of all days, against their pieces, their signatures and what is trusted. */
+export async function verifyDays(db: Database, { keys, known }: Trusted = {}): Promise<RecordFault[]> {
   const days = await listRecordDays(db)
-  const faults: RecordFault[] = days
-    .filter(({ follows }) => !follows)
-    .map(({ day }) => ({ fault: 'day', day }))
-  for (const { day, root, publicKey, signature } of days)
-    if (publicKey !== null && signature !== null && !isRootSigned(day, root, publicKey, signature))
-      faults.push({ fault: 'signature', day })
+  const faults: RecordFault[] = [
+    ...(await findWrongLayouts(db)).map((no) => ({ fault: 'layout' as const, no })),
+    ...days.filter(({ follows }) => !follows).map(({ day }) => ({ fault: 'day' as const, day })),
+    ...wrongSignatures(days, keys).map((day) => ({ fault: 'signature' as const, day })),
+  ]
   const rootless = await findDayWithoutRoot(db)
   if (rootless !== undefined) faults.push({ fault: 'day without root', day: rootless })
   if (known !== undefined && !days.some(({ day, root }) => day === known.day && root.equals(known.root)))

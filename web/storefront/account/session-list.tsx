@@ -38,17 +38,15 @@ export function SessionList({
   const nameOf = useDeviceName()
   /** What is to end, while the member is asked for the password. */
   const [ending, setEnding] = useState<OwnSession | 'others'>()
-  const [done, setDone] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [{ done, failure }, tell] = useState<{ done?: string; failure?: string | undefined }>({})
   const ask = (what: OwnSession | 'others') => {
-    setDone(undefined)
+    tell({})
     setEnding(what)
   }
   const endPush = (sessionId: string) =>
     run(async () => {
       const result = await api.call(endSessionPush, { input: { sessionId } })
-      setDone(result.ok ? words.pushEnded : undefined)
-      setFailure(result.ok ? undefined : failureMessage(result, phrases))
+      tell(result.ok ? { done: words.pushEnded } : { failure: failureMessage(result, phrases) })
       if (result.ok) await revalidate()
     })
   return (
@@ -85,7 +83,7 @@ export function SessionList({
             onCancel={() => setEnding(undefined)}
             onEnded={() => {
               setEnding(undefined)
-              setDone(words.ended)
+              tell({ done: words.ended })
             }}
           />
         )}

@@ -21,6 +21,7 @@ export async function load({ api }: Services): Promise<SecurityData> {
   return {
     factor: orErrorScreen(factor),
     sessions: orErrorScreen(sessions).list,
-    told: orErrorScreen(push).sessionIds,
+    // The page on which a thief's login is ended is there without them.
+    told: push.ok ? push.data.sessionIds : [],
   }
 }
