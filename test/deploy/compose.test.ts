@@ -11,6 +11,7 @@ import { parse } from 'yaml'
 import { readBackupSettings } from '#server/backup/backup-settings.ts'
 import { createPool } from '#server/db/pool.ts'
 import { readBucketSettings } from '#server/providers/bucket-store.ts'
+import { findShopKeys } from '#server/shop/read-shop-key.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { testDatabase } from '#test/database.ts'
 import { fincode } from '#test/production.ts'
@@ -99,6 +100,13 @@ test('the shop is there in its parts, and takes its settings in production', () 
     expect(settings.databaseUrl).toMatch(/^postgresql:\/\/fukuhiki_shop:[0-9a-f]{48}@database\/fukuhiki\?/)
     expect(settings.databaseOwnerUrl !== undefined).toBe(name === 'migrate')
     expect(readBucketSettings(environment, true)?.secretAccessKey).toMatch(/^[0-9a-f]{48}$/)
+    const { environment: said = {}, secrets: granted = [] } = service
+    const read = Object.values(said).flatMap((value) => /^\/run\/secrets\/(.*)/.exec(value)?.[1] ?? [])
+    // Migrate opens nothing that the key wraps.
+    expect(granted).toEqual(
+      expect.arrayContaining(name === 'migrate' ? read.filter((each) => each !== 'shop-key') : read),
+    )
+    if (name !== 'migrate') expect(findShopKeys(environment, settings)).toBeDefined()
   }
 })
 
