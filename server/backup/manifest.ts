@@ -33,6 +33,10 @@ export const writeManifest = (settings: BackupSettings, one: Manifest) =>
 export const readManifest = (place: BackupPlace, id: string, believed: Believed): Promise<Manifest> =>
   readNote(fileOf(id), manifest, place, believed)
 
+/** The `firstWal` that a manifest states, whoever wrote it: it only keeps log. Empty when it states none. */
+export const statedFirstWal = async ({ place }: BackupPlace, id: string): Promise<string> =>
+  /firstWal\\?":\s*\\?"([0-9A-F]{24})\b/.exec((await place.read(fileOf(id))).toString())?.[1] ?? ''
+
 /** The ids of all complete backups, oldest first: the manifest is written last. */
 export const listBackups = (files: Iterable<string>): string[] =>
   Array.from(files)

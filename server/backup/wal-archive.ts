@@ -83,7 +83,8 @@ const positionOf = (name: string) => name.slice(8, 24)
 
 /**
  * The kept files that no backup needs which begins with one of these pieces: after a restore to a moment, a younger backup
- * begins before an older one. Histories of timelines are small and stay.
+ * begins before an older one. An empty name stands for a beginning that is not known. Histories of timelines are small and
+ * stay.
  */
 export function walBefore(firsts: readonly string[], files: Iterable<string>): string[] {
   const [first = ''] = firsts.map(positionOf).toSorted()
