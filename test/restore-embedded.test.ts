@@ -185,6 +185,9 @@ test('a check of what somebody changed ends with an exit code, and says what it 
     await writeFile(file, JSON.parse(await readFile(file, 'utf8')).signed)
   })
   expect(await refusedCheck(unsigned)).toMatch(/^backup\..* is not signed.*--unsigned/)
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', BACKUP_FOLDER: unsigned }
+  const list = [join(import.meta.dirname, '../tools/backup.ts'), 'list']
+  expect(String(execFileSync(process.execPath, list, { env }))).toContain('.json is not signed')
 })
 
 test('a check with another key, or without a line of who signed, ends with an exit code', async () => {

@@ -78,7 +78,7 @@ function requireSettings() {
 function believedHere(place: BackupPlace & { signingKey: KeyObject | undefined }): Believed {
   const own = place.signingKey === undefined ? [] : [createPublicKey(place.signingKey)]
   const others = place.identityFile === undefined ? [] : readIdentity(place).signers
-  return { keys: [...own, ...others], takesUnsigned: true }
+  return { keys: [...own, ...others], takesUnsigned: false }
 }
 
 async function list(): Promise<void> {
@@ -86,13 +86,13 @@ async function list(): Promise<void> {
   if (backup === undefined) throw new SettingsError(nowhere)
   const files = await backup.place.list()
   const proven = new Set(listProven(files.keys()))
+  const believed = believedHere(backup)
   for (const id of listBackups(files.keys())) {
     try {
-      const { pieces, endedAt, system } = await readManifest(backup, id, believedHere(backup))
+      const { pieces, endedAt } = await readManifest(backup, id, believed)
       const bytes = pieces.reduce((sum, { name }) => sum + (files.get(name) ?? 0), 0)
-      const notes = [system === undefined && 'not signed', proven.has(id) && 'restored and checked']
-      const said = notes.filter(Boolean).map((note) => `  ${note}`)
-      say(`${id}  usable from ${endedAt}  ${(bytes / 1e6).toFixed(1)} MB${said.join('')}`)
+      const said = proven.has(id) ? '  restored and checked' : ''
+      say(`${id}  usable from ${endedAt}  ${(bytes / 1e6).toFixed(1)} MB${said}`)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
       say(`${id}  ${error.message}`)

@@ -69,7 +69,7 @@ Is that as late as you expect? Who may write where backups lie can have taken aw
 async function prove(
   owner: Database,
   media: MediaStore,
-  { wantsPictures, refused = [] }: { wantsPictures: boolean; refused?: readonly string[] },
+  { wantsPictures, refused }: { wantsPictures: boolean; refused: readonly string[] },
 ): Promise<void> {
   const { faults, lostPictures, boxes, lastEntryAt } = await proveShop(owner, media)
   const lost = [...lostPictures.map((hash) => `picture ${hash}: not there`), ...refused]
@@ -145,12 +145,12 @@ async function removeLeftScratch(): Promise<void> {
 const dataIn = (scratch: string) => join(scratch, 'data')
 async function removeScratch(scratch: string): Promise<void> {
   await removeRestored(dataIn(scratch))
-  await rm(scratch, { recursive: true, force: true })
+  await rm(scratch, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** Ends a check whatever it waits for: one that went on for ever would keep every later one from its turn. */
 async function giveUp(scratch: string): Promise<void> {
-  await Promise.race([removeScratch(scratch), sleep(60_000)])
+  await Promise.race([removeScratch(scratch).catch(() => {}), sleep(60_000)])
   // Node waits at its end for a file that does not answer; another program in its place does not.
   if (process.platform !== 'win32')
     process.execve?.(process.execPath, [process.execPath, '-e', 'process.exit(1)'], {})
