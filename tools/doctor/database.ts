@@ -56,14 +56,21 @@ async function examineRole(pool: pg.Pool, { isProduction }: Settings): Promise<L
   return isProduction ? about.role.bad(sentence) : about.role.look(sentence)
 }
 
-/** Tells whether PostgreSQL writes down what the owner of the tables reads; an owner who is a superuser can stop it, which is logged. */
+/**
+ * Tells whether PostgreSQL writes down what the owner of the tables reads; an owner who is a superuser can stop it, which is
+ * logged. The most special setting counts, and one that this connection has for itself says nothing of the owner.
+ */
 async function examineOwnersLog(pool: pg.Pool, { isProduction }: Settings): Promise<Line> {
   const { rows } = await pool.query<{ owner: string; isLogged: boolean }>(
-    `select quote_ident(r.rolname) owner,
-       current_setting('log_statement') = 'all' or coalesce(current_setting('pgaudit.log', true), '') ~ '(read|all)'
-       or exists (select from pg_db_role_setting s, unnest(s.setconfig) set
-                  where s.setrole in (r.oid, 0) and set ~ '^(log_statement=all|pgaudit\\.log=.*(read|all))') "isLogged"
-     from pg_class c join pg_roles r on r.oid = c.relowner where c.oid = to_regclass('ledger_entry')`,
+    `select quote_ident(r.rolname) owner, bool_or(case p.name when 'log_statement' then value = 'all'
+         else value ~* '\\m(read|all)\\M' and value !~* '-(read|all)\\M' end) "isLogged"
+     from pg_class c join pg_roles r on r.oid = c.relowner, pg_settings p, lateral (select coalesce(
+       (select split_part(set, '=', 2) from pg_db_role_setting s, unnest(s.setconfig) set
+        where s.setrole in (r.oid, 0) and starts_with(set, p.name || '=')
+          and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+        order by s.setrole = 0, s.setdatabase = 0 limit 1),
+       case when p.source not in ('database user', 'user', 'client', 'session') then p.setting end, '') value) of
+     where c.oid = to_regclass('ledger_entry') and p.name in ('log_statement', 'pgaudit.log') group by r.rolname`,
   )
   const [found] = rows
   if (found?.isLogged) return about.log.good('PostgreSQL logs what the owner of the tables asks.')
