@@ -410,3 +410,17 @@ test('in a long line nobody new has a place without work, and a member has', asy
   expect(await ask(2, 200)).toMatchObject({ ticket: undefined, bits: 12 })
   expect(await ask(3, 4)).toMatchObject({ ticket: expect.any(Number) })
 })
+
+test('a visitor who asks twice while the operator changes how many networks an entry admits is one', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const { ticket } = await line.wait()
+  line.pass(minuteMs)
+  const asked = [4, 5].map((networks) => ({ ticket, whence: 7, networks }))
+  // What fails as a batch would be asked one by one, and every visitor of the batch would wait for it.
+  const { rows } = await database.applicationPool.query(
+    'select o_number from settle_waiting_line($1, 60, $2)',
+    [JSON.stringify(asked), line.clock()],
+  )
+  expect(rows[0].o_number.map(Number)).toEqual([ticket, ticket])
+})

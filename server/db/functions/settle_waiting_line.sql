@@ -115,11 +115,12 @@ begin
     delete from waiting_place where number >= was_turn and number < line.turn;
   end if;
 
-  -- Those who are let in are counted by whence they come, so that an entry that is handed round admits few.
+  -- Those who are let in are counted by whence they come, so that an entry that is handed round admits few. One visitor is
+  -- one row, also while the operator's setting changes.
   with asked as (
-    select distinct number as entry, (asked ->> 'whence')::bigint as whence, (asked ->> 'networks')::integer as networks
+    select number as entry, (asked ->> 'whence')::bigint as whence, max((asked ->> 'networks')::integer) as networks
     from unnest(o_number) with ordinality u(number, i), lateral (select p_asked -> (i - 1)::integer as asked) a
-    where number < line.turn and asked ? 'whence'
+    where number < line.turn and asked ? 'whence' group by number, asked ->> 'whence'
   ), seen as (
     select a.*, k.is_known, row_number() over (partition by entry, k.is_known order by whence) as nth, k.in_minute, k.in_hour
     from asked a, lateral (
