@@ -357,6 +357,10 @@ test('places of one network are few without work, and bounded with it; no other 
   expect(text).toContain('<noscript><p>To get a place, please turn on JavaScript')
   expect(headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+';/)
   expect(headers.get('set-cookie') ?? '').not.toContain('entry=')
+  // The search is not thrown away by a reload while what it finds is good.
+  const [, untilMs] = /data-work="work\.(\d+)/.exec(text) ?? []
+  const [, refresh] = /http-equiv="refresh" content="(\d+)"/.exec(text) ?? []
+  expect(now.getTime() + Number(refresh) * 1000).toBeGreaterThanOrEqual(Number(untilMs))
 
   const done = await workFor(late)
   expect(await elsewhere(10, done).ahead()).toBeGreaterThan(0)

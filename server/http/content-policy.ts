@@ -15,7 +15,8 @@ export interface InlineTexts {
   styles: readonly string[]
 }
 
-const hashes = (texts: readonly string[]) =>
+/** The sources of a policy that admit these texts. */
+export const hashes = (texts: readonly string[]) =>
   [...new Set(texts)]
     .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     .join(' ')

@@ -1,6 +1,5 @@
 // Before the shop when more visitors come than the operator lets in: who may pass, and what the others see.
 
-import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ShopSettings } from '#contract/shop-settings.ts'
@@ -9,10 +8,11 @@ import { escapeHtml } from '#phrases/escape-html.ts'
 import type { Language } from '#phrases/language.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import type { Signer } from '#server/keys.ts'
+import { hashes } from './content-policy.ts'
 import { networkOf } from './network-of.ts'
 import { longestLoginMs, type Sessions } from './session.ts'
 import type { Entering, Place, WaitingLine } from './waiting-line.ts'
-import { createWork, workCookie, workScript } from './waiting-work.ts'
+import { createWork, goodMs, workCookie, workScript } from './waiting-work.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -204,8 +204,7 @@ const retrySeconds = (seconds: number) => Math.min(Math.max(seconds, 3), longest
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.8 system-ui,sans-serif;background:#faf7f2;color:#2b2320}main{padding:1.5rem;max-width:30rem;text-align:center}h1{font-size:1.4rem}strong{font-size:1.6rem}'
-const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const [styleSource, scriptSource] = [sourceOf(style), sourceOf(workScript)]
+const [styleSource, scriptSource] = [hashes([style]), hashes([workScript])]
 
 /**
  * Nothing of it is asked of the database or of the storefront. It asks again by itself, also without scripts; work for a
@@ -233,8 +232,8 @@ function waitingPage(
 /** Answers a page with the place in the line. */
 export function sendWaitingPage(reply: FastifyReply, place: Kept, language: Language): FastifyReply {
   const isAsked = place.challenge !== undefined
-  // The work is not begun anew before it is done.
-  const seconds = isAsked ? longestRetrySeconds : retrySeconds(place.seconds)
+  // Work that is still good is not begun anew.
+  const seconds = isAsked ? goodMs / 1000 : retrySeconds(place.seconds)
   return reply
     .code(503)
     .type('text/html; charset=utf-8')

@@ -6,7 +6,7 @@ import type { Signer } from '#server/keys.ts'
 
 export const workCookie = 'work'
 /** A challenge is good for so long. */
-const goodMs = 120_000
+export const goodMs = 120_000
 /** Bytes that are hashed at each try, so that hashing is what takes a browser's time, and not its calls. */
 const hashedBytes = 16_384
 
