@@ -462,6 +462,7 @@ for (const { program, version, prepare } of fronts)
 describe.runIf(hasProgram('haproxy', ['-v'], 'who is believed by the file of deploy/ha for haproxy'))(
   'HAProxy of several machines',
   () => {
+    beforeAll(() => makeCertificates(folder))
     const proxy = '127.0.0.3'
     const written = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 
@@ -469,7 +470,6 @@ describe.runIf(hasProgram('haproxy', ['-v'], 'who is believed by the file of dep
     async function learned(front: string, from: string) {
       const [visitors, database, replicas] = [await ownPort(), await ownPort(), await ownPort()]
       const shop = `127.0.0.1:${shopPort}`
-      makeCertificates(folder)
       const file = filledIn('haproxy.cfg', {
         ...exampleValues(),
         TLS_FOLDER: folder,
