@@ -15,7 +15,7 @@ import { testShopKeys } from '#test/shop-key.ts'
 import { type BenchServer, median } from './database.ts'
 import { port, startShop } from './http.ts'
 import type { Figure } from './jobs.ts'
-import { makeMembers } from './world.ts'
+import { insertPersons, makeMembers } from './world.ts'
 
 const members = 100_000
 const rounds = 21
@@ -27,32 +27,48 @@ const partOfName = `${String.fromCodePoint(firstKanji, firstKanji + 10)}12`
 /** Names of many kinds, numbers and addresses that no two share, and logins over a year. */
 const makeMany = async (pool: pg.Pool) => {
   await makeMembers(pool, members)
-  await pool.query(`
-    insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city,
-        street, referral_code, registered_at, last_login_at, suspended_at)
-      select member_id, 'person' || g || '@bench.example', 'none', 'ja',
-        chr(${firstKanji} + g % 10) || chr(${firstKanji} + 10 + g % 10) || g / 1000, chr(${firstKanji} + 20 + g / 10 % 10),
-        '090' || lpad(g::text, 8, '0'), '1000001', 13, 'b', g || '-1', member_id,
-        now() - make_interval(mins => g), now() - make_interval(mins => (g * 7919) % 500000),
-        case when g % 100 = 0 then now() end
-      from (select member_id, (row_number() over ())::int as g from wallet) numbered;
-  `)
+  const { rows } = await pool.query<{ id: string }>('select member_id id from wallet order by member_id')
+  const kanji = (n: number) => String.fromCodePoint(firstKanji + n)
+  const now = Date.now()
+  const persons = rows.map(({ id }, index) => {
+    const g = index + 1
+    return {
+      id,
+      mail: `person${g}@bench.example`,
+      familyName: `${kanji(g % 10)}${kanji(10 + (g % 10))}${Math.floor(g / 1000)}`,
+      givenName: kanji(20 + (Math.floor(g / 10) % 10)),
+      phone: `090${String(g).padStart(8, '0')}`,
+      street: `${g}-1`,
+      registeredAt: new Date(now - g * 60_000),
+      lastLoginAt: new Date(now - ((g * 7919) % 500_000) * 60_000),
+      suspendedAt: g % 100 === 0 ? new Date(now) : null,
+    }
+  })
+  await insertPersons(pool, persons)
+  // What a query by hand could compare while it stood in clear.
+  await pool.query(
+    `create table in_clear as select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
+       c(member_id, mail, name, phone)`,
+    [
+      persons.map(({ id }) => id),
+      persons.map(({ mail }) => mail),
+      persons.map(({ familyName, givenName }) => familyName + givenName),
+      persons.map(({ phone }) => phone),
+    ],
+  )
+  await pool.query('create unique index on in_clear (member_id)')
   await pool.query('vacuum analyze')
 }
+
+const inClear = (where: string) => `id in (select member_id from in_clear where ${where})`
 
 /** What is asked for, and the query by hand: its conditions, its order and where its page begins. */
 const asked = [
   ['the newest', '', 'true', 'registered_at desc, id desc', 0],
   ['page 1,000', 'page=1000', 'true', 'registered_at desc, id desc', 49_950],
-  [
-    'a part of a name',
-    `q=${partOfName}`,
-    `family_name || given_name like '%${partOfName}%'`,
-    'registered_at desc',
-    0,
-  ],
-  ['a mail address', 'q=person777@', "mail like 'person777@%'", 'registered_at desc', 0],
-  ['the end of a number', 'q=00777', "phone like '%00777'", 'registered_at desc', 0],
+  ['a part of a name', `q=${partOfName}`, inClear(`name like '%${partOfName}%'`), 'registered_at desc', 0],
+  ['a mail address', 'q=person777@', inClear("mail like 'person777@%'"), 'registered_at desc', 0],
+  ['the end of a number', 'q=00777', inClear("phone like '%00777'"), 'registered_at desc', 0],
   ['the suspended', 'state=suspended', 'suspended_at is not null', 'registered_at desc', 0],
   ['by last login', 'sort=lastLogin', 'true', 'coalesce(last_login_at, registered_at), id', 0],
 ] as const

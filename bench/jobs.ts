@@ -13,7 +13,7 @@ import { createDatabase, createPool } from '#server/db/pool.ts'
 import { halfTime, type Pace } from '#server/jobs/pace.ts'
 import { createKeys } from '#server/keys.ts'
 import { expireAllPoints } from '#server/ledger/expire-all-points.ts'
-import { testShopKeys } from '#test/shop-key.ts'
+import { testShopKeys, withTestKey } from '#test/shop-key.ts'
 import { type BenchServer, median } from './database.ts'
 import { closedLoop, drawOnce, type LoadResult, loopUntil } from './load.ts'
 import { checkBooks, makeMembers, makePack, makePersons, randomMember } from './world.ts'
@@ -37,7 +37,7 @@ interface Bench {
 
 export async function measureJobs(server: BenchServer, { report, seconds }: Bench): Promise<void> {
   const pool = createPool(await server.postgres.connectionString('jobs'))
-  const db = createDatabase(pool)
+  const db = withTestKey(createDatabase(pool))
   await migrate(pool)
   console.log(`preparing ${members} members and ${overdue} overdue draws`)
   // Points end in a month and in two: this is what two of the jobs are for.

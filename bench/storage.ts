@@ -16,6 +16,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { createDatabase, createPool } from '#server/db/pool.ts'
 import { prepareDatabase } from '#server/db/roles.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
+import { withTestKey } from '#test/shop-key.ts'
 import { makeBackupPlace } from './backup-place.ts'
 import { drawOnce, loopUntil } from './load.ts'
 import { checkBooks, makeMembers, makePack, makePersons } from './world.ts'
@@ -90,7 +91,7 @@ async function live(pool: pg.Pool): Promise<void> {
       await loopUntil(clients, isOver, drawNext)
     })
     await measureGrowth(pool, chosen, async () => {
-      await settleOverdueDraws(createDatabase(pool), new Date(), noPause)
+      await settleOverdueDraws(withTestKey(createDatabase(pool)), new Date(), noPause)
     })
   }
   await checkBooks(pool)

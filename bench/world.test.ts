@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
+import { memberEntries } from '#server/people/members/member-index.ts'
 import { testDatabase } from '#test/database.ts'
+import { tracesOf } from '#test/everything-stored.ts'
 import { testShop } from '#test/shop.ts'
 import { drawOnce } from './load.ts'
 import {
@@ -37,8 +39,8 @@ test('the draws of a bench and its history leave books that agree; books that do
   await close()
 })
 
-test('the jobs of a bench find persons and reminders', async () => {
-  const { pool, close } = await testDatabase()
+test('the jobs of a bench find persons, sealed as the shop seals them, and reminders', async () => {
+  const { db, pool, close } = await testDatabase()
   await makeMembers(pool, members)
   await makePersons(pool)
   await fillOutbox(pool, randomMember(members), 3)
@@ -46,6 +48,11 @@ test('the jobs of a bench find persons and reminders', async () => {
     'select (select count(*) from member)::int members, (select count(*) from outgoing_message)::int mails',
   )
   expect(rows).toEqual([{ members, mails: 3 }])
+  const found = await memberEntries(db)
+  expect([...found].map(([id, { mail }]) => mail === `${id}@bench.example`)).toEqual(
+    Array(members).fill(true),
+  )
+  expect(await tracesOf(pool, ['@bench.example'])).toEqual([])
   await close()
 })
 

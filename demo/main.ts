@@ -4,11 +4,15 @@
 import { once } from 'node:events'
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { createDatabaseClock, thisMachine } from '#server/clock.ts'
+import { withPersonalKey } from '#server/db/personal-key.ts'
 import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
 import { sampleTimeWell } from '#server/db/watch-database.ts'
+import { readPersonalKey } from '#server/keys.ts'
 import { expirePoints } from '#server/ledger/ledger.ts'
 import type { MediaStoreSettings } from '#server/providers/media-store.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
+import { openShopKeys } from '#server/shop/read-shop-key.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { loadDemo } from './load.ts'
 
 export interface DemoOrder {
@@ -31,7 +35,9 @@ process.send?.({ ready: true })
 const [{ databaseUrl, store, ...order }] = (await once(process, 'message')) as [DemoOrder]
 const pool = createPool(databaseUrl)
 const clock = createDatabaseClock(await sampleTimeWell(pool, thisMachine)).now
-const db = createDatabase(pool)
+const bare = createDatabase(pool)
+const shopKeys = openShopKeys(process.env, readSettings(process.env))
+const db = withPersonalKey(bare, () => readPersonalKey(bare, shopKeys, clock))
 const engine = createDrawEngine(pool, {
   clock,
   expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),

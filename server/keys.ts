@@ -9,10 +9,12 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { sql } from 'kysely'
+import { PersonalKey } from '#server/db/personal-key.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import {
   agreeOnShopKey,
   isWrappedWith,
+  readSealsFrom,
   type ShopKey,
   type ShopKeys,
   takeCurrentKey,
@@ -189,6 +191,7 @@ export async function rotateKeys(
 /** The secrets that are made once, on the first start, and kept as JSON. */
 const madeOnce = {
   'look-up-key': () => randomBytes(32).toString('base64'),
+  'personal-key': () => randomBytes(32).toString('base64'),
   'push-keys': () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
@@ -240,6 +243,16 @@ export async function lookUpKey(db: Database, shopKeys: ShopKeys): Promise<KeyOb
 }
 
 /**
+ * The key that seals personal data; made on the first start.
+ * @throws WrongShopKey when the database is wrapped with another key
+ */
+export async function readPersonalKey(db: Database, shopKeys: ShopKeys, clock: () => Date) {
+  const bytes = Buffer.from(await onceMade(db, shopKeys, 'personal-key'), 'base64')
+  const from = await readSealsFrom(db, shopKeys)
+  return new PersonalKey(bytes, () => clock() >= from)
+}
+
+/**
  * The key pair with which the shop signs push messages (VAPID), in base64url; made on the first start. Browsers subscribe
  * with its public half: with another one every subscription would be void, so it never changes.
  */
@@ -256,8 +269,12 @@ export async function pushKeys(
  */
 export async function openKeys(db: Database, shopKeys: ShopKeys, clock: () => Date) {
   const keys = await createKeys(db, shopKeys, clock)
-  const [key, ofPush] = await Promise.all([lookUpKey(db, shopKeys), pushKeys(db, shopKeys)])
-  return { keys, key, pushKeys: ofPush, shopKeys }
+  const [key, ofPush, personal] = await Promise.all([
+    lookUpKey(db, shopKeys),
+    pushKeys(db, shopKeys),
+    readPersonalKey(db, shopKeys, clock),
+  ])
+  return { keys, key, pushKeys: ofPush, shopKeys, personal }
 }
 
 /** Tables of secrets, each with its own key and the name of a place. */

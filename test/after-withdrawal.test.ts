@@ -23,7 +23,7 @@ import { untilItWaits } from './database.ts'
 import { tracesOf } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { withoutRest } from './without-rest.ts'
-import { makeOffer, makePack, prize } from './world.ts'
+import { changeMember, makeOffer, makePack, parcelsOf, prize } from './world.ts'
 
 // A member who has left, or leaves this instant (ruling 27). Another process may accept their session for two
 // seconds more; in these tests the session stays valid.
@@ -195,7 +195,7 @@ describe('a member who leaves this instant', () => {
   test('gets no SMS, and their number stays nowhere', async () => {
     const member = await world.member()
     const phone = '07011112222'
-    await world.pool.query('update member set phone = $2 where id = $1', [member.memberId, phone])
+    await changeMember(world.db, member.memberId, { phone })
     await leaveWhile(member.memberId, () => member.post('/user/send_sms', { tel: phone }))
     expect(await tracesOf(world.pool, [phone, phone.replace('0', '81')])).toEqual([])
   })
@@ -244,10 +244,8 @@ describe('a member whose address changes while a parcel is being ordered', () =>
       await untilItWaits(world.pool, doing)
     })
     await doing
-    const parcels = await world.pool.query('select recipient, city from parcel where member_id = $1', [
-      member.memberId,
-    ])
-    return parcels.rows
+    const parcels = await parcelsOf(world.db, member.memberId)
+    return parcels.map(({ recipient, city }) => ({ recipient, city }))
   }
 
   test('gets it at the new door', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '#contract/calls.ts'
+import { personalKey } from '#server/db/personal-key.ts'
 import { nameOf, pathOfField, wireFields, wireKind } from '#tools/contract-fields.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
@@ -100,21 +101,23 @@ describe('the values of the answers are those of the database', () => {
       point: wallet.points,
       coin: Number(wallet.coin_hundredths) / 100,
     })
+    const key = await personalKey(shop.db)
+    const person = key.open<Record<string, string>>(`member ${member.memberId}`, row.person as Buffer)
     const detail = await get('/user/detail')
     expect(detail).toMatchObject({
-      lastName: row.family_name,
-      middleName: row.middle_name,
-      firstName: row.given_name,
-      tel: row.phone,
-      mail: row.mail,
-      zipcode: row.postal_code,
+      lastName: person.familyName,
+      middleName: person.middleName,
+      firstName: person.givenName,
+      tel: person.phone,
+      mail: person.mail,
+      zipcode: person.postalCode,
       pref_id: String(row.prefecture_id),
       pref_name: '東京都',
-      country: row.country,
-      shiku: row.city,
-      address: row.street,
-      building: row.building,
-      company: row.company,
+      country: person.country,
+      shiku: person.city,
+      address: person.street,
+      building: person.building,
+      company: person.company,
       availablePoint: wallet.points,
       end_sms: 0,
       referral_code: row.referral_code,

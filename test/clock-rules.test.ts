@@ -8,7 +8,7 @@ import { post } from '#server/ledger/ledger.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
 import { type Answer, type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { withoutRest } from './without-rest.ts'
-import { makePack, prize } from './world.ts'
+import { mailOf, makePack, prize } from './world.ts'
 
 // Every rule that a moment decides, over the calls a browser makes, one second before it and one after. No
 // scheduler runs here, so what holds holds by the clock alone, whether a sweep has come or not.
@@ -71,9 +71,9 @@ const grant = (memberId: string, points: number) =>
 
 /** A session lasts twelve hours, so a member who comes back the next day logs in again, here in English. */
 async function returning(memberId: string, language: 'ja' | 'en' = 'en'): Promise<Visitor> {
-  const { rows } = await world.pool.query('select mail from member where id = $1', [memberId])
+  const mail = await mailOf(world.db, memberId)
   const visitor = world.visitor(language)
-  const { body } = await visitor.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+  const { body } = await visitor.post('/user/login', { mail, pass: testPassword })
   expect(body.state).toBe(200)
   return visitor
 }

@@ -10,6 +10,7 @@ import { runAsOwner } from '#server/db/postgres-programs.ts'
 import { createApplicationRole } from '#server/db/roles.ts'
 import type { TestDatabase } from './database.ts'
 import { application, temporaryFolder } from './postgres.ts'
+import { withTestKey } from './shop-key.ts'
 
 /** Nothing waits for a disk that is thrown away; what is answered is replicated in order all the same. */
 const settings = `
@@ -69,7 +70,7 @@ export async function replicatedDatabase(count: number): Promise<ReplicatedDatab
   if (pool === undefined || applicationPool === undefined) throw new Error('no pools')
   return {
     database: {
-      db: createDatabase(applicationPool),
+      db: withTestKey(createDatabase(applicationPool)),
       applicationPool,
       applicationUrl: asApplication(url),
       pool,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { application, templateName } from './postgres.ts'
+import { withTestKey } from './shop-key.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +42,7 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
   const applicationPool = createPool(applicationUrl.href, { size: poolSize })
   return {
     // There are no rights yet in an empty one.
-    db: createDatabase(template === templateName ? applicationPool : pool),
+    db: withTestKey(createDatabase(template === templateName ? applicationPool : pool)),
     applicationPool,
     applicationUrl: applicationUrl.href,
     pool,

@@ -5,7 +5,7 @@ import { createServerClock, type ServerClock } from '#web/api/server-clock.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { withoutRest } from './without-rest.ts'
-import { makePack, prize } from './world.ts'
+import { mailOf, makePack, prize } from './world.ts'
 
 // The screens after a draw: whatever else an address says, they show the draw it names, at the shop's time.
 
@@ -37,9 +37,9 @@ async function opened(member: Member, count: number, packId = 'pack'): Promise<s
 
 /** A session ends before a choice does: a member who comes back logs in again. */
 async function returning({ memberId }: Member): Promise<Visitor> {
-  const { rows } = await shop.pool.query('select mail from member where id = $1', [memberId])
+  const mail = await mailOf(shop.db, memberId)
   const visitor = shop.visitor()
-  await visitor.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+  await visitor.post('/user/login', { mail, pass: testPassword })
   return visitor
 }
 

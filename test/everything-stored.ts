@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { personalKey } from '#server/db/personal-key.ts'
+import { createDatabase } from '#server/db/pool.ts'
+import { withTestKey } from './shop-key.ts'
 
 /** One statement over all tables of a database; they do not change while a test runs. */
 const statements = new WeakMap<pg.Pool, Promise<{ table: string; select: string }[]>>()
@@ -33,8 +36,8 @@ export async function everythingStored(pool: pg.Pool, except: readonly string[] 
     .join('\n')
 }
 
-/** Where these words stand, in any column of any table, in capitals or not: `table.column: word`. */
-export async function tracesOf(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
+/** Where these words stand in clear, in any column of any table, in capitals or not: `table.column: word`. */
+export async function tracesInClear(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
   const parts = (await listTables(pool)).map(
     (table) => `select distinct '${table}.' || field.key place, word
       from "${table}" x, jsonb_each_text(to_jsonb(x)) field, unnest($1::text[]) word
@@ -45,4 +48,37 @@ export async function tracesOf(pool: pg.Pool, words: readonly string[]): Promise
     [words],
   )
   return rows.map(({ place, word }) => `${place}: ${word}`)
+}
+
+/** The same, and what the shop can open. */
+export const tracesOf = async (pool: pg.Pool, words: readonly string[]): Promise<string[]> =>
+  [...(await tracesInClear(pool, words)), ...(await tracesInSealed(pool, words))].sort()
+
+/** Every column that is sealed: under which name it is told, and for which place a row of it is sealed. */
+const sealedColumns: readonly [
+  table: string,
+  column: string,
+  told: string,
+  placeOf: (row: { id: string; member_id: string | null }) => string,
+][] = [
+  ['member', 'person', 'person', ({ id }) => `member ${id}`],
+  ['parcel', 'sealed_address', 'address', ({ member_id }) => `parcels of ${member_id}`],
+  ['outgoing_message', 'sealed_address', 'address', (row) => `messages to ${row.member_id ?? 'guests'}`],
+  ['outgoing_message', 'sealed_body', 'body', (row) => `messages to ${row.member_id ?? 'guests'}`],
+  ['enquiry', 'sealed_guest', 'guest', ({ id }) => `enquiry ${id}`],
+  ['enquiry_message', 'sealed_body', 'body', ({ id }) => `enquiry_message ${id}`],
+]
+
+/** Where they stand in what is sealed. */
+async function tracesInSealed(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
+  const key = await personalKey(withTestKey(createDatabase(pool)))
+  const found = new Set<string>()
+  for (const [table, column, told, placeOf] of sealedColumns) {
+    const { rows } = await pool.query(`select * from "${table}" where "${column}" is not null`)
+    for (const row of rows) {
+      const text = key.openBytes(placeOf(row), row[column]).toString().toLowerCase()
+      for (const word of words) if (text.includes(word.toLowerCase())) found.add(`${table}.${told}: ${word}`)
+    }
+  }
+  return [...found]
 }

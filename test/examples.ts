@@ -4,10 +4,12 @@ import { createECDH, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { tokenHash } from '#server/people/members/reset-password.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { authenticator, turnOn } from './authenticator.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
+import { writtenMessages } from './outbox.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
 import { publishRoot } from './published-root.ts'
 import { testPassword } from './shop.ts'
@@ -57,8 +59,8 @@ const registered = async (shop: FilledShop) => {
   const form = registration()
   const visitor = shop.visitor()
   await visitor.post('/user/append', form)
-  const { rows } = await shop.pool.query<{ id: string }>('select id from member where mail = $1', [form.mail])
-  return { member: { ...visitor, memberId: String(rows[0]?.id) }, form }
+  const memberId = (await findMemberByMail(shop.db, String(form.mail)))?.id ?? ''
+  return { member: { ...visitor, memberId }, form }
 }
 
 /** A purchase that waits for money, as the adapter of its method leaves it. */
@@ -103,11 +105,8 @@ const keeper = async (shop: FilledShop) => {
 const smsCode = async (shop: FilledShop) => {
   const { member, form } = await registered(shop)
   await member.post('/user/send_sms', { tel: form.tel })
-  const { rows } = await shop.pool.query<{ body: string }>(
-    `select body from outgoing_message where member_id = $1 and channel = 'sms'`,
-    [member.memberId],
-  )
-  return { member, code: /\d{6}/.exec(String(rows[0]?.body))?.[0] }
+  const [sms] = await writtenMessages(shop.db, { memberId: member.memberId, channel: 'sms' })
+  return { member, code: /\d{6}/.exec(sms?.body ?? '')?.[0] }
 }
 
 const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
@@ -277,11 +276,8 @@ export const examples: Record<string, MakeExample> = {
   'POST /user/verify_mail/send': async (shop) => ({ visitor: (await registered(shop)).member }),
   'POST /user/verify_mail': async (shop) => {
     const { form } = await registered(shop)
-    const { rows } = await shop.pool.query<{ body: string }>(
-      'select body from outgoing_message where address = $1',
-      [form.mail],
-    )
-    const token = /verify-mail\?token=([\w-]+)/.exec(String(rows[0]?.body))?.[1]
+    const [mail] = await writtenMessages(shop.db, { address: String(form.mail) })
+    const token = /verify-mail\?token=([\w-]+)/.exec(mail?.body ?? '')?.[1]
     return { visitor: shop.visitor(), json: { token } }
   },
   'GET /user/session': byMember,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createPool, type PoolLimits } from '#server/db/pool.ts'
 import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { registration } from './examples.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type Answer, type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
@@ -202,8 +203,7 @@ describe('a connection lost between the commit and its answer', () => {
     expect(cutting.lost()).toBe(before + 1)
     expect((await newcomer.post('/user/append', form)).body.errors).toHaveProperty('mail')
     const { mail } = form
-    const { rowCount } = await patient.pool.query('select 1 from member where mail = $1', [mail])
-    expect(rowCount).toBe(1)
+    expect(await findMemberByMail(patient.db, String(mail))).toBeDefined()
     const entered = await patient.visitor().post('/user/login', { mail, pass: testPassword })
     expect(entered.status).toBe(200)
   })

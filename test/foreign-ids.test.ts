@@ -3,6 +3,7 @@ import { callsByRoom } from '#contract/calls.ts'
 import type { Call } from '#contract/wire.ts'
 import { transaction } from '#server/db/pool.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { nameOf, wireFields, wireKind } from '#tools/contract-fields.ts'
 import { sampler } from './depth.ts'
 import { examples, registration } from './examples.ts'
@@ -35,8 +36,8 @@ beforeAll(async () => {
   shop = await filledShop()
   const browser = shop.visitor()
   expect((await browser.post('/user/append', owner)).body.state).toBe(200)
-  const { rows } = await shop.pool.query('select id from member where mail = $1', [owner.mail])
-  const member: Member = { ...browser, memberId: rows[0].id }
+  const memberId = (await findMemberByMail(shop.db, String(owner.mail)))?.id ?? ''
+  const member: Member = { ...browser, memberId }
   const grant = { points: 5000, source: 'adjustment' as const }
   const gift = { cause: 'adjustment' as const, causeId: crypto.randomUUID(), coinHundredths: 50_000 }
   await transaction(shop.db, (tx) =>

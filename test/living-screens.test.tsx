@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ja } from '#phrases/storefront/ja.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { clearPendingPassword } from '#web/storefront/joining/pending-password.ts'
 import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { blockGestures } from '#web/storefront/shell/gestures.ts'
@@ -7,9 +8,10 @@ import { authenticator, turnOn } from './authenticator.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type Instead, live } from './living-screen.tsx'
+import { writtenMessages } from './outbox.ts'
 import { openedStreams, pageWindow } from './page-window.ts'
 import { testPassword, type Visitor } from './shop.ts'
-import { makePack, prize } from './world.ts'
+import { mailOf, makePack, prize } from './world.ts'
 
 // What screens do once they are alive: pressed, typed into, answered by a running shop (spec §4).
 
@@ -20,9 +22,6 @@ beforeAll(async () => {
   member = await shop.member({ points: 10_000, coinHundredths: 12_345 })
 })
 afterAll(() => shop.close())
-
-const mailOf = async ({ memberId }: Member) =>
-  String((await shop.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail)
 
 /** The visitor for whom a call has something to answer. */
 async function visitorOf(call: string): Promise<Visitor> {
@@ -60,7 +59,7 @@ test('a login leads to the pack it was asked for, else to the top', {
     ['/login?next=%2Fno-such-page', '/'],
   ] as const) {
     const screen = await live(shop.visitor(), address)
-    await screen.type('mail', await mailOf(member))
+    await screen.type('mail', await mailOf(shop.db, member.memberId))
     await screen.type('pass', testPassword)
     await screen.send('mail')
     expect(screen.location(), address).toBe(leadsTo)
@@ -90,7 +89,7 @@ test('a guest sent to the login arrives where they were going, with its query (r
     const screen = await live(shop.visitor(), address)
     expect(screen.location(), address).toBe(`/login?next=${encodeURIComponent(address)}`)
     expect(screen.text()).toContain(ja.login.forPage)
-    await screen.type('mail', await mailOf(member))
+    await screen.type('mail', await mailOf(shop.db, member.memberId))
     await screen.type('pass', testPassword)
     await screen.send('mail')
     expect(screen.location()).toBe(address)
@@ -174,11 +173,8 @@ test('a member has the link to prove the mail address sent, presses its button, 
   expect(page.text()).toContain(words.please)
   await page.press(words.send)
   expect(page.text()).toContain(words.sent)
-  const { rows } = await shop.pool.query(
-    'select body from outgoing_message where address = $1 order by created_at desc, id desc limit 1',
-    [form.mail],
-  )
-  const link = /\/verify-mail\?token=[\w-]+/.exec(rows[0].body)?.[0] ?? ''
+  const newest = (await writtenMessages(shop.db, { address: String(form.mail) })).at(-1)
+  const link = /\/verify-mail\?token=[\w-]+/.exec(newest?.body ?? '')?.[0] ?? ''
   // The first press needs no login, and another is answered too.
   for (const [visitor, says] of [
     [shop.visitor(), words.doneTitle],
@@ -555,10 +551,10 @@ test('the login asks for the code after the password, and takes a recovery code 
 }, async () => {
   const owner = await shop.member()
   const { recoveryCodes } = await turnOn(owner, new Date())
-  const { rows } = await shop.pool.query('select mail from member where id = $1', [owner.memberId])
+  const mail = await mailOf(shop.db, owner.memberId)
   const { login: words } = ja
   const screen = await live(shop.visitor(), '/login?packId=pack')
-  await screen.type('mail', rows[0].mail)
+  await screen.type('mail', mail)
   await screen.type('pass', testPassword)
   await screen.send('pass')
   expect(screen.text()).toContain(words.codeLead)
@@ -574,10 +570,10 @@ test('the login asks for the code after the password, and takes a recovery code 
 
 test('another session is ended after the password, and leaves the list', async () => {
   const owner = await shop.member()
-  const { rows } = await shop.pool.query('select mail from member where id = $1', [owner.memberId])
+  const mail = await mailOf(shop.db, owner.memberId)
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
   for (const userAgent of [phone, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/145.0', 'other'])
-    await shop.visitor('ja', userAgent).post('/user/login', { mail: rows[0].mail, pass: testPassword })
+    await shop.visitor('ja', userAgent).post('/user/login', { mail, pass: testPassword })
   const { security: words } = ja
   const screen = await live(owner, '/change-password')
   await screen.press(words.endNamed('iPhone・Safari'))
@@ -1274,11 +1270,11 @@ test('the phone is proven: a question, a code sent by itself, and fresh data', {
   expect(screen.dialog()).toContain('SMSコードを送信しますか？')
   await screen.press(ja.phones.send)
   expect(screen.asked.at(-1)).toBe(`POST /api/user/send_sms {"tel":"${form.tel}"}`)
-  const { rows } = await shop.pool.query(
-    `select body from outgoing_message m join member on member.id = m.member_id where mail = $1 and channel = 'sms'`,
-    [form.mail],
-  )
-  await screen.type('sms_code', String(/\d{6}/.exec(rows[0].body)?.[0]))
+  const [sms] = await writtenMessages(shop.db, {
+    memberId: (await findMemberByMail(shop.db, String(form.mail)))?.id ?? '',
+    channel: 'sms',
+  })
+  await screen.type('sms_code', String(/\d{6}/.exec(sms?.body ?? '')?.[0]))
   await screen.press(ja.phones.submit)
   expect(screen.dialog()).toContain('SMS認証が完了しました。')
   await screen.press(ja.ui.close)

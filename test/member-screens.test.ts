@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ja } from '#phrases/storefront/ja.ts'
+import { mailOf } from '#test/world.ts'
 import { revealEntry } from '#web/storefront/drawing/gacha-animation/route.ts'
 import { browserAtPush, examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
@@ -591,14 +592,12 @@ test('/change-password', {
 
 test('where a member is logged in stands below the password, this browser first', async () => {
   const owner = await shop.member()
-  const { rows } = await shop.pool.query<{ mail: string }>('select mail from member where id = $1', [
-    owner.memberId,
-  ])
+  const mail = await mailOf(shop.db, owner.memberId)
   const alone = await showScreen(owner, '/change-password')
   says(alone, ja.security.devicesTitle, ja.security.thisDevice, ja.security.unknownDevice)
   expect(alone.text).not.toContain(ja.security.endOthers)
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
-  await shop.visitor('ja', phone).post('/user/login', { mail: rows[0]?.mail, pass: testPassword })
+  await shop.visitor('ja', phone).post('/user/login', { mail, pass: testPassword })
   const both = await showScreen(owner, '/change-password')
   expect(both.text).toMatch(/不明な端末 この端末 .*iPhone・Safari .*ログアウトする .*ほかの端末をすべて/)
   says(await showScreen(owner, '/change-password', 'en'), 'iPhone, Safari', 'Log out all other devices')

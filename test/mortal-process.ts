@@ -2,6 +2,7 @@
 
 import type { PostgresPoolClient } from 'kysely'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
+import { withTestKey } from './shop-key.ts'
 
 export interface MortalProcess {
   db: Database
@@ -40,13 +41,16 @@ export function mortalProcess(url: string, statements: number, isAnswerLost: boo
     }
   }
   return {
-    db: createDatabase({
-      async connect() {
-        if (left <= 0) throw dead
-        return dying(await pool.connect())
-      },
-      end: () => pool.end(),
-    } as Parameters<typeof createDatabase>[0]),
+    db: withTestKey(
+      createDatabase({
+        async connect() {
+          if (left <= 0) throw dead
+          return dying(await pool.connect())
+        },
+        end: () => pool.end(),
+      } as Parameters<typeof createDatabase>[0]),
+      createDatabase(pool),
+    ),
     end: () => pool.end(),
   }
 }

@@ -168,19 +168,16 @@ test('a failure is logged without the row that PostgreSQL repeats in it', {
   },
 }, async () => {
   log.length = 0
-  const { rows } = await world.pool.query('select mail from member limit 1')
+  const mail = 'hana@log.example'
   const error = await world.pool
-    .query(
-      'insert into member select (jsonb_populate_record(m, jsonb_build_object($1::text, $2::text))).* from member m limit 1',
-      ['id', uuidv7()],
-    )
+    .query('insert into member (id, mail) values ($1, $2)', [uuidv7(), mail])
     .catch((reason: Error & { detail?: string }) => reason)
-  expect(JSON.stringify(error)).toContain(rows[0].mail)
+  expect(JSON.stringify(error)).toContain(mail)
   shop.app.log.error({ err: error }, 'a call failed')
   shop.app.log.error({ err: new AggregateError([error], 'several') }, 'a job failed')
   expect(log).toHaveLength(2)
-  expect(JSON.stringify(log)).toContain('duplicate key value')
-  expect(JSON.stringify(log)).not.toContain(rows[0].mail)
+  expect(JSON.stringify(log)).toContain('violates not-null constraint')
+  expect(JSON.stringify(log)).not.toContain(mail)
 })
 
 test('the metrics say what the shop does, by the patterns of its routes', {

@@ -10,7 +10,7 @@ import { changeSetting } from '#test/settings.ts'
 import { isDeep } from './depth.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
-import { makePack } from './world.ts'
+import { mailOf, makePack } from './world.ts'
 
 // One shop of several processes: which of them answers makes no difference to a visitor.
 
@@ -102,8 +102,6 @@ async function bothLines(): Promise<[Line, Line]> {
 
 const isIn = async (line: Line, cookie: string) =>
   (await line.get('/user/point', cookie)).body.is_login === '1'
-const mailOf = async ({ memberId }: Member) =>
-  String((await world.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail)
 
 describe('a login', () => {
   test('in one process holds in the other, and a logout ends it there at once', {
@@ -125,7 +123,7 @@ describe('a login', () => {
     const guest = world.visitor()
     await guest.csrf()
     const { cookies } = await one.post('/user/login', guest, {
-      mail: await mailOf(member),
+      mail: await mailOf(world.db, member.memberId),
       pass: testPassword,
     })
     const cookie = cookies.find((text) => text.startsWith('session=')) as string
@@ -137,7 +135,7 @@ describe('a login', () => {
   test('that is ended from another device is over in every process at once', async () => {
     const [one, other] = await bothLines()
     const member = await world.member()
-    const mail = await mailOf(member)
+    const mail = await mailOf(world.db, member.memberId)
     const elsewhere = world.visitor()
     expect((await elsewhere.post('/user/login', { mail, pass: testPassword })).status).toBe(200)
     expect(await isIn(other, elsewhere.cookie())).toBe(true)

@@ -6,6 +6,7 @@ import type { ReminderDeps } from '#server/cards/reminders/write-reminder.ts'
 import { createKeys } from '#server/keys.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { writtenMessages } from './outbox.ts'
 
 export interface ReminderWorld extends TestDatabase {
   deps: ReminderDeps
@@ -22,14 +23,7 @@ interface WrittenMail {
 
 export async function reminderWorld(): Promise<ReminderWorld> {
   const database = await testDatabase()
-  const mailsTo = (memberId: string): Promise<WrittenMail[]> =>
-    database.db
-      .selectFrom('outgoingMessage')
-      .select(['subject', 'body', 'address', 'unsubscribeUrl'])
-      .where('memberId', '=', memberId)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute()
+  const mailsTo = (memberId: string): Promise<WrittenMail[]> => writtenMessages(database.db, { memberId })
   return {
     ...database,
     deps: {

@@ -16,6 +16,7 @@ import { createDatabase, createPool } from '#server/db/pool.ts'
 import { prepareDatabase } from '#server/db/roles.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { oneIn } from './depth.ts'
+import { withTestKey } from './shop-key.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
 
 // `npm run restore` with a backup of the embedded PostgreSQL, as an operator types it.
@@ -35,7 +36,7 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(await makeBackupPlace(folder))) vi.stubEnv(name, value)
   settings = readBackupSettings(process.env) as BackupSettings
   await onServer('data', async (pool, databaseUrl) => {
-    const db = createDatabase(pool)
+    const db = withTestKey(createDatabase(pool))
     await makePack(db, 'sealed')
     const memberId = await makeMember(db, { points: 1000 })
     await makeEngine({ applicationPool: pool, db }).draw({

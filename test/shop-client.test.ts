@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShopClient } from '#client/shop-client.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
-import { makePack, prize } from './world.ts'
+import { mailOf, makePack, prize } from './world.ts'
 
 // A program of somebody else, which knows the shop by its OpenAPI document alone. That this file compiles without a cast
 // is half of what it shows.
@@ -25,12 +25,10 @@ function answered<T>({ data, error }: { data?: T; error?: unknown }): T {
 
 test('a program logs in, finds a pack, draws, reveals and chooses', async () => {
   const { memberId } = await shop.member({ points: 1000 })
-  const { rows } = await shop.pool.query<{ mail: string }>('select mail from member where id = $1', [
-    memberId,
-  ])
+  const mail = await mailOf(shop.db, memberId)
   const program = createShopClient(origin, { language: 'en' })
   const login = await program.POST('/api/user/login', {
-    body: await program.form({ mail: String(rows[0]?.mail), pass: testPassword }),
+    body: await program.form({ mail, pass: testPassword }),
   })
   expect(answered(login).state).toBe(200)
 

@@ -1,9 +1,10 @@
 // A copy of the database without the key that lies outside of it (decision 117).
 
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { transaction } from '#server/db/pool.ts'
+import { createDatabase, transaction } from '#server/db/pool.ts'
 import { type ShopKeys, shopKeyOf, unwrap, WrongShopKey, wrappedWith } from '#server/db/shop-key.ts'
 import {
   createKeys,
@@ -15,15 +16,24 @@ import {
   wrapSecrets,
 } from '#server/keys.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
+import { searchMembers } from '#server/people/members/member-search.ts'
+import {
+  eraseMember,
+  findMember,
+  findMemberByMail,
+  markPhoneVerified,
+} from '#server/people/members/queries.ts'
 import { addEndpoint } from '#server/people/webhooks/endpoints.ts'
 import { findSecret } from '#server/people/webhooks/queries.ts'
 import { createShop } from '#server/shop/shop.ts'
 import { turnOn } from './authenticator.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { testShop } from './shop.ts'
+import { registration } from './examples.ts'
+import { testPassword, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
-import { testShopKeys } from './shop-key.ts'
+import { testShopKeys, withTestKey } from './shop-key.ts'
 import { endProcesses, startProcess } from './shop-process.ts'
+import { mailOf } from './world.ts'
 
 const now = new Date('2026-11-29T03:00:00Z')
 const id = '019400aa-0000-7000-8000-000000000001'
@@ -74,9 +84,11 @@ async function openAll(keys: ShopKeys): Promise<string[]> {
 }
 
 /** Every value of every table as text, and of bytes both ways in which they may be written. */
-async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string> {
+async function everything({ pool }: Pick<TestDatabase, 'pool'>, only?: string): Promise<string> {
   const { rows } = await pool.query<{ table: string }>(
-    `select relname "table" from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    `select relname "table" from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname = coalesce($1, relname)`,
+    [only],
   )
   const texts: string[] = []
   for (const { table } of rows) {
@@ -131,6 +143,44 @@ test('nothing in a whole shop tells one of its secrets', async () => {
   const leaked = await everything(world)
   for (const text of ['old-push', 'whsec_b2xk', 'bG9vay11cA==', '61'.repeat(32)])
     expect(leaked).toContain(text)
+})
+
+test('nothing in the table of members tells who one of them is', async () => {
+  const world = await testShop(() => now)
+  databases.push(world)
+  const own = {
+    ...{ lastName: '写子', firstName: '盗美', mail: 'utsushiko@copy.example', tel: '09043214321' },
+    ...{ zipcode: '9876543', shiku: '写市', address: '写町4-3-2', building: '写ビル5階', company: '写商店' },
+  }
+  expect((await world.visitor().post('/user/append', registration(own))).body.state).toBe(200)
+  const memberId = (await findMemberByMail(world.db, own.mail))?.id as string
+  const proven = { memberId, phone: own.tel, number: '819043214321' }
+  expect(await transaction(world.db, (tx) => markPhoneVerified(tx, proven, now))).toBe(true)
+  const words = [...Object.values(own), 'utsushiko', proven.number]
+  const tell = async () => {
+    const dump = await everything(world, 'member')
+    expect(dump).toContain(memberId)
+    // A text of bytes is written as latin1 there.
+    const spelt = (word: string) => [
+      word,
+      Buffer.from(word).toString('latin1'),
+      Buffer.from(word).toString('hex'),
+    ]
+    return words.filter((word) => spelt(word).some((text) => dump.includes(text)))
+  }
+  expect(await tell()).toEqual([])
+  // Nor do common ways to hash them.
+  const dump = await everything(world, 'member')
+  for (const word of words)
+    for (const kind of ['sha256', 'sha1', 'md5'])
+      expect(dump).not.toContain(createHash(kind).update(word).digest('hex'))
+  // The same look finds a row in clear.
+  const clear = `update member set person = null, mail = $2, family_name = $3, given_name = $4, phone = $5, postal_code = $6,
+    city = $7, street = $8, building = $9, company = $10, verified_number = $11 where id = $1`
+  const { lastName, firstName, mail, tel, zipcode, shiku, address, building, company } = own
+  const values = [mail, lastName, firstName, tel, zipcode, shiku, address, building, company, proven.number]
+  await world.pool.query(clear, [memberId, ...values])
+  expect(await tell()).toEqual(words)
 })
 
 test('what the release before left in clear is read as it is, and wrapped once by starts that come at once', async () => {
@@ -287,4 +337,49 @@ test('a key that is lost for good is replaced at the terminal: what it wrapped i
   const { rows } = await world.pool.query('select points from wallet where member_id = $1', [member.memberId])
   expect(rows).toEqual([{ points: 500 }])
   expect(await ledgerFaults(world.db)).toEqual([])
+})
+
+test('members whose key is lost keep what they own: found by id, they get an address at the terminal and log in', async () => {
+  const world = await testShop(() => now)
+  databases.push(world)
+  database = world
+  const member = await world.member({ points: 500 })
+  const mail = await mailOf(world.db, member.memberId)
+  const gone = await world.member()
+  await transaction(world.db, (tx) => eraseMember(tx, gone.memberId, now))
+  await transaction(world.db, (tx) => rotateShopKey(tx, turning))
+  const why = ['--why', 'the safe burnt']
+  expect(await runShop(world.db, ['key', 'replace-lost-shop-key', ...why])).toHaveProperty('lines')
+
+  // Processes start anew, with another key.
+  const anew = await testShop(() => now, undefined, {
+    database: { ...world, db: withTestKey(createDatabase(world.applicationPool)) },
+  })
+  const { db } = anew
+  const nobody = await findMember(db, member.memberId)
+  expect(nobody).toMatchObject({
+    familyName: '',
+    phone: '',
+    city: '',
+    phoneVerifiedAt: null,
+    withdrawnAt: null,
+  })
+  expect(await findMemberByMail(db, mail)).toBeUndefined()
+  const search = { isWhole: false, state: 'all', isAlike: false, sort: 'exact', limit: 9, offset: 0 } as const
+  const found = async (inHand: string) =>
+    (await searchMembers(db, { ...search, inHand })).members.map(({ id }) => id)
+  expect(await found(member.memberId)).toEqual([member.memberId])
+  expect(await found('試験')).toEqual([])
+
+  const change = (id: string) => runShop(db, ['member', 'change-mail', id, 'anew@test.example', ...why])
+  expect(await change(gone.memberId)).toHaveProperty('refused')
+  expect(await change(member.memberId)).toHaveProperty('lines')
+  const visitor = anew.visitor()
+  const login = { mail: 'anew@test.example', pass: testPassword }
+  expect((await visitor.post('/user/login', login)).body.state).toBe(200)
+  expect((await visitor.get('/user/point')).body).toMatchObject({ is_login: '1', point: 500 })
+  expect(await found('anew@')).toEqual([member.memberId])
+  expect(await everything(anew, 'member')).not.toContain('anew@test')
+  await anew.shop.close()
+  await rm(anew.mediaFolder, { recursive: true })
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listRefunds } from '#server/money/refunds/queries.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { paidPurchase } from '#test/payments/refunds.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -57,7 +58,7 @@ const acts: Record<string, () => Promise<{ words: string[]; done: () => Promise<
     const [memberId, mail] = [await makeMember(database.db), `moved-${Math.random()}@mail.example`]
     return {
       words: ['member', 'change-mail', memberId, mail],
-      done: async () => (await database.pool.query('select from member where mail = $1', [mail])).rowCount,
+      done: async () => ((await findMemberByMail(database.db, mail)) === undefined ? 0 : 1),
       says: /The mail address is changed/,
     }
   },

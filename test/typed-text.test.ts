@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/db/pool.ts'
+import { findMemberByMail, markPhoneVerified } from '#server/people/members/queries.ts'
+import { changeMember } from '#test/world.ts'
 import { registration } from './examples.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
@@ -11,8 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const kept = async (mail: string) =>
-  await shop.db.selectFrom('member').selectAll().where('mail', '=', mail).executeTakeFirstOrThrow()
+const kept = async (mail: string) => {
+  const member = await findMemberByMail(shop.db, mail)
+  if (member === undefined) throw new Error(`nobody has ${mail}`)
+  return member
+}
 
 const required = ['lastName', 'firstName', 'shiku', 'address'] as const
 const blank = [
@@ -132,16 +138,11 @@ describe('a phone number', () => {
   test('is changed, and stays verified in another notation', async () => {
     const member = await shop.member()
     const { body } = await member.get('/user/detail')
-    const own = await shop.db
-      .selectFrom('member')
-      .selectAll()
-      .where('mail', '=', String(body.mail))
-      .executeTakeFirstOrThrow()
-    await shop.db
-      .updateTable('member')
-      .set({ phoneVerifiedAt: new Date(), verifiedNumber: '819055550009', phone: '819055550009' })
-      .where('id', '=', own.id)
-      .execute()
+    const own = await kept(String(body.mail))
+    const number = '819055550009'
+    await changeMember(shop.db, own.id, { phone: number })
+    const proven = { memberId: own.id, phone: number, number }
+    expect(await transaction(shop.db, (tx) => markPhoneVerified(tx, proven, new Date()))).toBe(true)
     const change = async (tel: string) => {
       const { pref_id, ...rest } = registration({
         mail: own.mail,

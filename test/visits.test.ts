@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proofAddress } from './proof-address.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
-import { makePack } from './world.ts'
+import { mailOf, makePack } from './world.ts'
 
 // What a member does over HTTP, call by call: buying, time passing, sessions.
 
@@ -74,11 +74,11 @@ describe('buying a draw over HTTP', () => {
 
   test('the reveal and the choice go on at another device of the member', async () => {
     const member = await world.member({ points: 1000 })
-    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const mail = await mailOf(world.db, member.memberId)
     const { token } = (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
     const { history_id: drawId } = (await member.post('/user/pack/buy', { token })).body
     const other = world.visitor()
-    await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+    await other.post('/user/login', { mail, pass: testPassword })
     for (const path of ['/user/pack/gache_result', '/user/pack/buy_result'])
       expect((await other.get(path)).body, path).toMatchObject({ state: 200, history_id: drawId })
     // Seen there, it is seen here; chosen here, it is chosen there.

@@ -6,9 +6,12 @@ import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
 import { upsertCard, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
 import { createDrawEngine, type DrawOutcome, type DrawRequest } from '#server/cards/draws/draw-engine.ts'
+import { type Address, addressOfParcel, columnsOf } from '#server/cards/shipping/parcel-address.ts'
+import { findParcel, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
+import { personalKey } from '#server/db/personal-key.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { expirePoints, openWallet, post } from '#server/ledger/ledger.ts'
-import { insertMember } from '#server/people/members/queries.ts'
+import { findMember, insertMember, type MemberChange, updateMember } from '#server/people/members/queries.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A member with a wallet; `passwordHash` only where the test logs in. */
@@ -24,6 +27,8 @@ export async function makeMember(
 ): Promise<string> {
   const id = uuidv7()
   const now = gift.now ?? new Date()
+  // Many at once would hold every connection, and each would wait for one more to read the key.
+  await personalKey(db)
   await transaction(db, async (tx) => {
     await insertMember(tx, {
       id,
@@ -57,6 +62,42 @@ export async function makeMember(
       )
   })
   return id
+}
+
+/** The mail address with which a member logs in. */
+export async function mailOf(db: Database, id: string): Promise<string> {
+  const member = await findMember(db, id)
+  if (member === undefined) throw new Error(`there is no member ${id}`)
+  return member.mail
+}
+
+/** Changes a member past every rule. */
+export async function changeMember(db: Database, id: string, change: MemberChange): Promise<boolean> {
+  await personalKey(db)
+  return await transaction(db, (tx) => updateMember(tx, id, change))
+}
+
+/** The parcels of a member, with their addresses. */
+export async function parcelsOf(db: Database, memberId: string): Promise<Parcel[]> {
+  const rows = await db
+    .selectFrom('parcel')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('id')
+    .execute()
+  return (await Promise.all(rows.map(({ id }) => findParcel(db, id)))).filter((one) => one !== undefined)
+}
+
+/** Changes the address of one parcel alone, past every rule. */
+export async function readdress(db: Database, parcelId: string, change: Partial<Address>): Promise<void> {
+  const [key, parcel] = [await personalKey(db), await findParcel(db, parcelId)]
+  if (parcel === undefined) throw new Error(`there is no parcel ${parcelId}`)
+  const address = { ...addressOfParcel(parcel), ...change }
+  await db
+    .updateTable('parcel')
+    .set(columnsOf(key, parcel.memberId, address))
+    .where('id', '=', parcelId)
+    .execute()
 }
 
 /** Every card of a test shows this. */

@@ -5,13 +5,16 @@ import { readBackupSettings } from '#server/backup/backup-settings.ts'
 import { archiveCommand } from '#server/backup/wal-commands.ts'
 import { mostDifferenceMs, thisMachine } from '#server/clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { withPersonalKey } from '#server/db/personal-key.ts'
 import { createDatabase, createPool, type Database } from '#server/db/pool.ts'
 import { prepareDatabase, requireMigrated } from '#server/db/roles.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
+import { readPersonalKey } from '#server/keys.ts'
 import { explainStart, StartError } from '#server/settings/start-error.ts'
 import { readSettings, type Settings } from '#server/shop/settings.ts'
+import { shopKeysHere } from './shop-keys.ts'
 
 interface Opened {
   settings: Settings
@@ -77,7 +80,10 @@ export function refuseUntimed(now: Date): void {
 
 async function workOn({ pool, settings, close }: Opened, work: Work): Promise<void> {
   try {
-    await work(createDatabase(pool), { settings, pool, now: await databaseTime(pool) })
+    const bare = createDatabase(pool)
+    const now = await databaseTime(pool)
+    const db = withPersonalKey(bare, async () => readPersonalKey(bare, shopKeysHere(), () => now))
+    await work(db, { settings, pool, now })
   } catch (error) {
     await close().catch(() => {})
     throw error

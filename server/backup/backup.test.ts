@@ -11,7 +11,7 @@ import { prepareDatabase } from '#server/db/roles.ts'
 import { databaseTime } from '#server/db/watch-database.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { createRandom } from '#server/random.ts'
-import { testShopKeys } from '#test/shop-key.ts'
+import { testShopKeys, withTestKey } from '#test/shop-key.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 import { closeAfterRestore } from './after-restore.ts'
 import { backUp } from './back-up.ts'
@@ -46,7 +46,7 @@ async function serverOf(data: string, command?: string): Promise<Server> {
   await prepareDatabase({ application: await postgres.applicationString(), owner: url })
   const pool = createPool(url, { size: 4 })
   opened.push({ pool, postgres })
-  return { pool, owner: createDatabase(pool), postgres }
+  return { pool, owner: withTestKey(createDatabase(pool)), postgres }
 }
 
 const drawIds = async (pool: pg.Pool) =>

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type KyselyPlugin, RawNode, SelectQueryNode } from 'kysely'
 import type pg from 'pg'
 import { createBatcher } from './batcher.ts'
+import { personalKey, withPersonalKey } from './personal-key.ts'
 import { createDatabase, type Database, query } from './pool.ts'
 
 /** Who answered: a standby; or the primary, because the standby was behind or failed. */
@@ -116,7 +117,7 @@ export interface StandbyOptions {
 export function readStandby(options: StandbyOptions): Readers {
   const { pool, answered = () => {}, log, pauses = usualPauses, restsMs = usualRestsMs } = options
   const primary = options.primary.withPlugin(onlyReads)
-  const standby = createDatabase(pool)
+  const standby = withPersonalKey(createDatabase(pool), () => personalKey(primary))
   // Asked after a call has come: what anybody was told before is on the primary's disk by then.
   const places = createBatcher<undefined, Place>({
     name: 'place of the primary',

@@ -263,6 +263,8 @@ test('a role for reports reads the books, and of persons nothing', async () => {
     expect(rows).toEqual([{ points: 8 }])
     for (const refused of [
       'select mail from member',
+      'select person from member',
+      'select mail_hash from member',
       'select * from member',
       'select street from parcel',
       'select address from outgoing_message',
@@ -277,7 +279,7 @@ test('a role for reports reads the books, and of persons nothing', async () => {
     const { rows: told } = await pool.query<{ name: string }>(
       `select table_name || '.' || column_name name from information_schema.column_privileges
        where table_schema = 'public' and column_name ~
-         '(^|_)(mail|phone|street|city|building|company|postal_code|family_name|given_name|middle_name|recipient|address|body|token|secret|note|payer|tracking|number_hash|password)'`,
+         '(^|_)(mail|phone|street|city|building|company|postal_code|family_name|given_name|middle_name|recipient|person|verified|address|body|token|secret|note|payer|tracking|number_hash|password)'`,
     )
     expect(told).toEqual([])
   } finally {

@@ -326,25 +326,28 @@ export interface Enquiry {
   memberId: string | null;
   name: string;
   openedAt: Timestamp;
+  sealedGuest: Buffer | null;
   topic: EnquiryTopic;
   waitingSince: Timestamp | null;
 }
 
 export interface EnquiryMessage {
   author: EnquiryAuthor;
-  body: string;
+  body: string | null;
   enquiryId: string;
   id: string;
   inputHash: Buffer;
+  sealedBody: Buffer | null;
   who: string;
   writtenAt: Timestamp;
 }
 
 export interface EnquiryPicture {
   id: string;
-  jpeg: Buffer;
+  jpeg: Buffer | null;
   messageId: string;
   position: number;
+  sealedJpeg: Buffer | null;
 }
 
 export interface Exchange {
@@ -451,33 +454,39 @@ export interface Maintenance {
 
 export interface Member {
   agreedTermsNo: number | null;
-  building: Generated<string>;
-  city: string;
-  company: Generated<string>;
-  country: Generated<string>;
-  familyName: string;
-  givenName: string;
+  building: Generated<string | null>;
+  city: string | null;
+  company: Generated<string | null>;
+  country: Generated<string | null>;
+  familyName: string | null;
+  givenName: string | null;
   id: string;
   language: Language;
   lastLoginAt: Timestamp | null;
-  mail: string;
+  mail: string | null;
+  mailHash: Buffer | null;
   mailProofEndsAt: Timestamp | null;
   mailProofHash: Buffer | null;
   mailProvenAt: Timestamp | null;
-  middleName: Generated<string>;
+  middleName: Generated<string | null>;
   nameKey: string | null;
   passwordHash: string;
+  person: Buffer | null;
+  personHash: Buffer | null;
   personKey: string | null;
-  phone: string;
+  personXid: string | null;
+  phone: string | null;
+  phoneHash: Buffer | null;
   phoneKey: string | null;
   phoneVerifiedAt: Timestamp | null;
-  postalCode: string;
+  postalCode: string | null;
   prefectureId: number;
   referralCode: string;
   referredByCode: Generated<string>;
   registeredAt: Timestamp;
-  street: string;
+  street: string | null;
   suspendedAt: Timestamp | null;
+  verifiedHash: Buffer | null;
   verifiedNumber: string | null;
   withdrawnAt: Timestamp | null;
 }
@@ -573,9 +582,9 @@ export interface OperatorSession {
 }
 
 export interface OutgoingMessage {
-  address: string;
+  address: string | null;
   attempts: Generated<number>;
-  body: string;
+  body: string | null;
   canWait: Generated<boolean>;
   channel: MessageChannel;
   createdAt: Timestamp;
@@ -585,6 +594,8 @@ export interface OutgoingMessage {
   id: string;
   memberId: string | null;
   nextAttemptAt: Generated<Timestamp>;
+  sealedAddress: Buffer | null;
+  sealedBody: Buffer | null;
   sentAt: Timestamp | null;
   subject: string;
   unsubscribeUrl: Generated<string>;
@@ -629,24 +640,25 @@ export interface PackDraftChange {
 }
 
 export interface Parcel {
-  building: string;
+  building: string | null;
   carrier: string | null;
-  city: string;
-  company: string;
-  country: string;
+  city: string | null;
+  company: string | null;
+  country: string | null;
   heldAt: Timestamp | null;
   id: string;
   insertedAt: Generated<Timestamp>;
   isMemberGone: Generated<boolean>;
   memberId: string;
-  phone: string;
-  postalCode: string;
+  phone: string | null;
+  postalCode: string | null;
   prefectureId: number | null;
-  recipient: string;
+  recipient: string | null;
   releasedAt: Timestamp | null;
+  sealedAddress: Buffer | null;
   shippedAt: Timestamp | null;
   state: Generated<ParcelState>;
-  street: string;
+  street: string | null;
   trackingNumber: Generated<string>;
 }
 
@@ -999,6 +1011,7 @@ export interface Shipment {
 export interface ShopKey {
   isOnly: Generated<boolean>;
   keyId: string;
+  sealsFrom: Timestamp | null;
 }
 
 export interface ShopNotice {

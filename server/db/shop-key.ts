@@ -103,6 +103,23 @@ export async function agreeOnShopKey(db: Database, keys: ShopKeys): Promise<Shop
   return agreed
 }
 
+/** Processes of the release before have been replaced by then. */
+const rolloutHours = 24
+
+/**
+ * From when on personal data is sealed: in a shop without members from its first start, in another one a day later, since
+ * processes of the release before read nothing that is sealed.
+ * @throws WrongShopKey when the database is wrapped with another key
+ */
+export async function readSealsFrom(db: Database, keys: ShopKeys): Promise<Date> {
+  await agreeOnShopKey(db, keys)
+  await sql`update shop_key set seals_from = case when exists (select from member)
+      then now() + make_interval(hours => ${rolloutHours}) else 'epoch' end where seals_from is null`.execute(
+    db,
+  )
+  return (await db.selectFrom('shopKey').select('sealsFrom').executeTakeFirstOrThrow()).sealsFrom as Date
+}
+
 /**
  * Makes the current key the one that wraps this database; whoever wraps anything meanwhile waits. The caller wraps what is there anew, in
  * the same transaction.

@@ -75,7 +75,10 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   // People
 
   member: {
-    owner: ['people/members/queries.ts', 'people/members/member-search.ts'],
+    owner: [
+      ...['queries', 'member-search', 'member-index'].map((file) => `people/members/${file}.ts`),
+      'db/shop-key.ts',
+    ],
     place: 'member',
     life: 'kept',
     moves: [
@@ -84,6 +87,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
       ...(['passwordHash', 'language', 'phoneVerifiedAt', 'verifiedNumber'] as const),
       ...(['referralCode', 'referredByCode', 'lastLoginAt', 'suspendedAt', 'withdrawnAt'] as const),
       ...(['nameKey', 'personKey', 'phoneKey'] as const),
+      ...(['person', 'mailHash', 'phoneHash', 'personHash', 'verifiedHash', 'personXid'] as const),
     ],
     reports: ['id', 'registeredAt', 'withdrawnAt', 'prefectureId', 'language'],
   },
@@ -157,7 +161,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: ['people/messages/messages.ts', 'people/messages/outbox.ts'],
     place: 'shop',
     life: 'free',
-    moves: ['attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'failure', 'body'],
+    moves: ['attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'failure', 'body', 'sealedBody'],
   },
   webhookEndpoint: {
     owner: ['people/webhooks/queries.ts', 'keys.ts'],
@@ -176,7 +180,10 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: 'people/enquiries/queries.ts',
     place: 'shop',
     life: 'record',
-    moves: ['name', 'mail', 'about', 'lastAt', 'waitingSince', 'assignedTo', 'closedAt', 'erasedAt'],
+    moves: [
+      ...(['name', 'mail', 'sealedGuest', 'about', 'lastAt', 'waitingSince', 'assignedTo'] as const),
+      ...(['closedAt', 'erasedAt'] as const),
+    ],
     ends: ['erasedAt'],
   },
   enquiryMessage: { owner: 'people/enquiries/queries.ts', place: 'shop', life: 'erasable', moves: [] },
@@ -289,7 +296,12 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   },
   setting: { owner: 'keys.ts', place: 'copied', life: 'kept', moves: ['value'] },
   signingKey: { owner: 'keys.ts', place: 'copied', life: 'free', moves: ['secret', 'wrapped'] },
-  shopKey: { owner: 'db/shop-key.ts', place: 'copied', life: 'kept', moves: ['keyId'] },
+  shopKey: {
+    owner: 'db/shop-key.ts',
+    place: 'copied',
+    life: 'kept',
+    moves: ['keyId', 'sealsFrom'],
+  },
   waitingLine: {
     owner: 'http/waiting-line.ts',
     place: 'shop',
@@ -575,7 +587,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'record',
     moves: [
       ...(['state', 'trackingNumber', 'carrier', 'shippedAt', 'heldAt', 'releasedAt'] as const),
-      ...(['recipient', 'phone', ...addressFields, 'isMemberGone'] as const),
+      ...(['recipient', 'phone', ...addressFields, 'sealedAddress', 'isMemberGone'] as const),
     ],
     reports: ['id', 'memberId', 'prefectureId', 'state', 'carrier', 'heldAt', 'releasedAt', 'shippedAt'],
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { mailOf } from '#test/world.ts'
 
 // Limits of use: members by member, guests by network (ruling 38).
 
@@ -68,8 +69,7 @@ test('thirty members behind one address cost each other nothing', {
 
 test('a member is one visitor, wherever they are and in however many browsers', async () => {
   const one = await world.member()
-  const { rows } = await world.pool.query('select mail from member where id = $1', [one.memberId])
-  const [{ mail }] = rows
+  const mail = await mailOf(world.db, one.memberId)
   const other = world.visitor()
   expect((await other.post('/user/login', { mail, pass: testPassword })).status).toBe(200)
   expect(await askTimes(5, one, (n) => `198.51.101.${n}`)).toEqual(refused.slice(5))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeys } from '#server/keys.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
+import { mailOf } from '#test/world.ts'
 import { createSessions } from './session.ts'
 
 // Where a member is logged in: the list, ending a session elsewhere, and sessions that end by themselves.
@@ -31,9 +32,9 @@ const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/2
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 async function login(memberId: string, { staysLoggedIn = true, userAgent = iPhone } = {}): Promise<Visitor> {
-  const { rows } = await world.pool.query('select mail from member where id = $1', [memberId])
+  const mail = await mailOf(world.db, memberId)
   const visitor = world.visitor('ja', userAgent)
-  const form = { mail: rows[0].mail, pass: testPassword, save_cookie: staysLoggedIn ? '1' : '0' }
+  const form = { mail, pass: testPassword, save_cookie: staysLoggedIn ? '1' : '0' }
   expect((await visitor.post('/user/login', form)).status).toBe(200)
   return visitor
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { partsOfCards } from '#server/cards/parts.ts'
+import { withPersonalKey } from '#server/db/personal-key.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { createSessions } from '#server/http/session.ts'
 import { openKeys } from '#server/keys.ts'
@@ -25,12 +26,13 @@ interface PartsOptions extends Pick<ShopOptions, Given> {
 /** Makes everything that rooms are handed: the database, the clock, the providers, and each wing's parts for the others. */
 export async function createParts(options: PartsOptions) {
   const { settings, pool, jobPool = pool, providerSettings, clock, metrics, fellows, log, shopKeys } = options
-  const db = createDatabase(pool)
-  const ofShop = await openKeys(db, shopKeys, clock)
+  const { personal, ...ofShop } = await openKeys(createDatabase(pool), shopKeys, clock)
+  const open = (of: typeof pool) => withPersonalKey(createDatabase(of), async () => personal)
+  const db = open(pool)
   const { shopOrigin, operatorOrigin, carriersFolder, sessionIdleDays: idleDays } = settings
   const below = {
     db,
-    jobDb: createDatabase(jobPool),
+    jobDb: open(jobPool),
     pool,
     clock,
     log,

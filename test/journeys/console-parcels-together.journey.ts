@@ -19,7 +19,7 @@ import { findShipment } from '#server/cards/shipping/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { readCsv } from '#server/operator-files/csv.ts'
 import { trackingNumber as numberOf, testCarrier } from '#test/carriers.ts'
-import { makeMember } from '#test/world.ts'
+import { changeMember, makeMember } from '#test/world.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveSender } from './given.ts'
@@ -78,11 +78,7 @@ async function giveShipments(): Promise<{ promisedOn: string; packed: string[] }
   await withShopDatabase(async (db) => {
     for (const [number, count] of shipmentsOf.entries()) {
       const memberId = await makeMember(db, { mail: `${uuidv7()}@test.example` })
-      await db
-        .updateTable('member')
-        .set({ familyName: `束${number}`, ...homes[number % homes.length] })
-        .where('id', '=', memberId)
-        .execute()
+      await changeMember(db, memberId, { familyName: `束${number}`, ...homes[number % homes.length] })
       const ids = Array.from({ length: count }, () => uuidv7())
       const [first = ''] = ids
       await transaction(db, async (tx) => {

@@ -51,12 +51,11 @@ export const givePoints = (mail: string, points: number): Promise<void> =>
 
 /** The second rank for this month, kept last month: what is earned this month is less. */
 export const giveSecondRank = (mail: string): Promise<void> =>
-  withShopDatabase(async (_db, { pool }) => {
+  withShopDatabase(async (db, { pool }) => {
     await pool.query(
       `insert into rank_maintenance (id, member_id, month, rank_number, coin_hundredths, bought_at)
-       select $1, id, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, 2, 1, now()
-       from member where mail = $2`,
-      [randomUUID(), mail],
+       values ($1, $2, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, 2, 1, now())`,
+      [randomUUID(), (await findMemberByMail(db, mail))?.id],
     )
   })
 

@@ -6,6 +6,7 @@ import { createPasswords } from '#server/people/members/password.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { liftPurchaseCeiling } from '#test/settings.ts'
 import { testPassword } from '#test/shop.ts'
+import { withTestKey } from '#test/shop-key.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
 import type { Journal } from './journal.ts'
 
@@ -32,7 +33,7 @@ export interface Seeded {
 const dayMs = 24 * 60 * 60 * 1000
 
 export async function makeWorld(pool: pg.Pool, size: WorldSize, journal: Journal): Promise<Seeded[]> {
-  const db = createDatabase(pool)
+  const db = withTestKey(createDatabase(pool))
   const long = new Date(Date.now() - 2 * dayMs)
   const contents = (total: number) => [
     prize('common', total - 2 - Math.floor(total / 10)),

@@ -10,6 +10,7 @@ import { payByOf } from '#server/money/payments/deadlines.ts'
 import { movePayment } from '#server/money/payments/move-payment.ts'
 import { findPayment, insertPayment, insertTransition, type Payment } from '#server/money/payments/queries.ts'
 import type { Deposit } from '#server/providers/payments/port.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { makeMember } from '#test/world.ts'
 
 export interface TransferOptions {
@@ -80,13 +81,7 @@ export async function booksOf(db: Database, memberId: string) {
     .where('memberId', '=', memberId)
     .where('cause', '=', 'point_purchase')
     .execute()
-  const mails = await db
-    .selectFrom('outgoingMessage')
-    .select(['subject', 'body'])
-    .where('memberId', '=', memberId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
+  const mails = (await writtenMessages(db, { memberId })).map(({ subject, body }) => ({ subject, body }))
   return {
     points: wallet?.points,
     yen: entries.reduce((sum, { yen }) => sum + yen, 0),

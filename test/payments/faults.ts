@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { createDatabase, type Database } from '#server/db/pool.ts'
 import type { MethodAdapter } from '#server/providers/payments/port.ts'
+import { withTestKey } from '#test/shop-key.ts'
 
 export interface FaultyDatabase {
   db: Database
@@ -44,7 +45,7 @@ export function interceptedDatabase(pool: pg.Pool, around: Around): FaultyDataba
     })
   const { options } = pool
   const wrapped = { options, connect: async () => intercept(await pool.connect()), end: async () => {} }
-  return { db: createDatabase(wrapped), last: () => last }
+  return { db: withTestKey(createDatabase(wrapped), createDatabase(pool)), last: () => last }
 }
 
 /** A provider whose calls to its provider all pass through `around`; what only reads a browser's words does not. */

@@ -1,7 +1,11 @@
 import { japanInstant } from '#server/business-time/japan.ts'
+import { loseAddresses } from '#server/cards/shipping/parcel-changes.ts'
 import { endEverySession } from '#server/http/session-queries.ts'
 import { type KeyVersion, listKeys, replaceLostShopKey, rotateKeys, rotateShopKey } from '#server/keys.ts'
+import { loseEnquiries } from '#server/people/enquiries/queries.ts'
+import { forgetEveryPerson } from '#server/people/members/queries.ts'
 import { forgetEverySecondFactor } from '#server/people/members/second-factor.ts'
+import { loseLetters } from '#server/people/messages/outbox.ts'
 import { forgetEverySubscription } from '#server/people/push/queries.ts'
 import { endEveryOperatorSession } from '#server/people/staff/session-queries.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
@@ -64,12 +68,16 @@ export const noun: Noun = {
         const lost = await replaceLostShopKey(tx, keys, now)
         if (lost === undefined) throw new Refused(sentences.notLost)
         const apps = await forgetEverySecondFactor(tx)
+        const people = await forgetEveryPerson(tx)
+        await loseAddresses(tx, now)
+        await loseLetters(tx)
+        await loseEnquiries(tx, now)
         await forgetEverySubscription(tx)
         await endEverySession(tx)
         await endEveryOperatorSession(tx)
         return {
           subject: '',
-          detail: { lost, now: keys.current.id, apps },
+          detail: { lost, now: keys.current.id, apps, people },
           lines: [sentences.replaced(keys.current.id, apps), sentences.thenTell],
         }
       },

@@ -4,7 +4,7 @@ import { ja } from '#phrases/answers/ja.ts'
 import { listWaitingOf } from '#server/cards/shipping/parcel-queries.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
-import { makePack, prize } from '#test/world.ts'
+import { mailOf, makePack, prize } from '#test/world.ts'
 import { findFirstOpenChoice } from './open-choices.ts'
 
 let world: TestShop
@@ -26,9 +26,9 @@ afterAll(async () => {
 
 /** The same member on another device, in another language. */
 async function elsewhere(memberId: string, language: 'ja' | 'en' = 'ja'): Promise<Visitor> {
-  const { rows } = await world.pool.query('select mail from member where id = $1', [memberId])
+  const mail = await mailOf(world.db, memberId)
   const visitor = world.visitor(language)
-  const { body } = await visitor.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+  const { body } = await visitor.post('/user/login', { mail, pass: testPassword })
   expect(body.state).toBe(200)
   return visitor
 }

@@ -10,7 +10,7 @@ import { ledgerFaults } from '#server/ledger/statements.ts'
 import { proofAddress } from '#test/proof-address.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
-import { makePack, prize } from '#test/world.ts'
+import { mailOf, makePack, prize } from '#test/world.ts'
 
 // What members and visitors see of a sale that the operator stops with `npm run shop -- pack …` (ruling 33).
 
@@ -74,9 +74,9 @@ test('a member who has checked is refused with the operator’s reason and keeps
   expect(ja.draw.haltedBecause(reason.ja)).toContain(reason.ja)
   expect([await pointsOf(member), (await packOf(packId)).pack_count]).toEqual([500, 20])
 
-  const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+  const mail = await mailOf(world.db, member.memberId)
   const abroad = world.visitor('en')
-  await abroad.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+  await abroad.post('/user/login', { mail, pass: testPassword })
   expect(await check(abroad, packId)).toMatchObject(refusedBy(en, 'en'))
 
   await resume(packId)

@@ -3,7 +3,7 @@ import { transaction } from '#server/db/pool.ts'
 import { readBalance } from '#server/ledger/statements.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
-import { makePack } from '#test/world.ts'
+import { mailOf, makePack } from '#test/world.ts'
 
 // The ceiling of purchases that one member may begin in a minute.
 
@@ -27,9 +27,9 @@ test('a member draws no faster than the ceiling, whatever the number of logins; 
   await transaction(world.db, (tx) => changeSetting(tx, { path: 'purchaseLimits.perMinute', value: 5, now }))
   now = new Date(now.getTime() + 1000)
   const member = await world.member({ points: 10_000 })
-  const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+  const mail = await mailOf(world.db, member.memberId)
   const second = world.visitor()
-  expect((await second.post('/user/login', { mail: rows[0].mail, pass: testPassword })).body.state).toBe(200)
+  expect((await second.post('/user/login', { mail, pass: testPassword })).body.state).toBe(200)
   const states: number[] = []
   for (let n = 0; n < 8; n++) states.push(await draw(n % 2 === 0 ? member : second))
   expect(states).toEqual([...Array(5).fill(200), 429, 429, 429])

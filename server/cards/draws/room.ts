@@ -1,7 +1,10 @@
 import type pg from 'pg'
-import type { Database } from '#server/db/pool.ts'
+import { sealAddresses } from '#server/cards/shipping/parcel-changes.ts'
+import { personalKey } from '#server/db/personal-key.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
+import { inBatches } from '#server/jobs/in-batches.ts'
 import { halfTime } from '#server/jobs/pace.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { Keys } from '#server/keys.ts'
@@ -38,6 +41,14 @@ export const draws = {
       name: 'tell webhooks of draws',
       everySeconds: 5,
       run: (leave) => tellOfDraws(db, clock(), halfTime(leave)),
+    },
+    {
+      name: 'seal addresses of parcels that the release before wrote in clear',
+      everySeconds: 3600,
+      run: async (leave) => {
+        if ((await personalKey(db)).isSealing())
+          await inBatches(leave, (limit) => transaction(db, (tx) => sealAddresses(tx, limit)))
+      },
     },
   ],
 } satisfies Room

@@ -4,6 +4,7 @@ import { getDrawProof, getOpenedBox } from '#contract/boxes.ts'
 import { verifyDraw } from '#contract/verify-box.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
+import { findMember } from '#server/people/members/queries.ts'
 import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
 import { proofAddress } from '#test/proof-address.ts'
 import { testPassword } from '#test/shop.ts'
@@ -125,8 +126,8 @@ describe('the proof of a draw', () => {
     })
     const { csrf: _, ...after } = (await asGuest(address)).body
     expect({ ...after, csrf: before.csrf }).toEqual(before)
-    const { rows } = await shop.pool.query('select * from member where id = $1', [member.memberId])
-    const personal = Object.values(rows[0]).filter((value) => typeof value === 'string' && value.length > 1)
+    const person = (await findMember(shop.db, member.memberId)) ?? {}
+    const personal = Object.values(person).filter((value) => typeof value === 'string' && value.length > 1)
     expect(personal.length).toBeGreaterThan(5)
     const text = JSON.stringify(after)
     for (const value of personal) if (value !== 'ja' && value !== 'JP') expect(text).not.toContain(value)

@@ -3,9 +3,10 @@
 
 import type { Tx } from '#server/db/pool.ts'
 import { lockWallets } from '#server/ledger/ledger.ts'
-import { findMembers, type Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
+import { findMembers } from '#server/people/members/queries.ts'
+import { type Address, addressOfParcel } from './parcel-address.ts'
 import { emptySentAddresses, markMemberGone, readdressParcels, recordEvents } from './parcel-changes.ts'
-import { type Address, addressOfParcel } from './parcel-queries.ts'
 
 /** Where parcels of these members go, by member. Throws when one is missing. */
 export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promise<Map<string, Address>> {

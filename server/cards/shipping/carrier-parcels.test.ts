@@ -7,7 +7,7 @@ import { readText } from '#server/operator-files/encoding.ts'
 import { listNewestMessages } from '#server/people/messages/outbox.ts'
 import { noContracts, sender, testCarrier, testCarriers, trackingNumber } from '#test/carriers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeMember } from '#test/world.ts'
+import { makeMember, readdress } from '#test/world.ts'
 import type { Carriers } from './carrier-file.ts'
 import { referenceOf } from './consignment.ts'
 import { createShipments } from './create-shipment.ts'
@@ -168,8 +168,8 @@ describe('what is exported', () => {
   }, async () => {
     const memberId = await makeMember(database.db)
     const [good, bad] = [await ordered(memberId), await ordered(memberId)]
-    await set(bad, 'recipient', '𠮷田 花')
-    await set(bad, 'building', 'ア'.repeat(17))
+    await readdress(database.db, bad, { recipient: '𠮷田 花' })
+    await readdress(database.db, bad, { building: 'ア'.repeat(17) })
     const result = await exported()
     const left = 'leftOut' in result ? result.leftOut : []
     expect(left.map(({ parcel, why }) => [parcel.id, why])).toEqual([[bad, 'unfit']])
@@ -194,7 +194,7 @@ describe('what is exported', () => {
     ['カ\u3099', 'ガ'],
   ])('%s is written as %s, which no reader sees as another', async (typed, written) => {
     const id = await ordered(await makeMember(database.db))
-    await set(id, 'recipient', typed)
+    await readdress(database.db, id, { recipient: typed })
     const result = await exported()
     expect('leftOut' in result && result.leftOut).toEqual([])
     expect('bytes' in result && iconv.decode(result.bytes, 'cp932')).toContain(written)

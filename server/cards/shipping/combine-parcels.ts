@@ -1,8 +1,9 @@
 import { mostCombined } from '#contract/operator/parcels.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { lockMember } from '#server/people/members/queries.ts'
-import { insertParcels, moveParcel, nowhere, recordEvents, reopenParcel } from './parcel-changes.ts'
-import { type Address, addressOfParcel, findParcel, lockParcel, type Parcel } from './parcel-queries.ts'
+import { addressOfParcel, isSameAddress } from './parcel-address.ts'
+import { insertParcels, moveParcel, recordEvents, reopenParcel } from './parcel-changes.ts'
+import { findParcel, lockParcel, type Parcel } from './parcel-queries.ts'
 import { listShipmentsIn, moveShipments } from './queries.ts'
 
 export type Combined =
@@ -32,21 +33,22 @@ export async function combineParcels(
   if (parcels.some(({ memberId }) => memberId !== first.memberId)) return { outcome: 'other member' }
   const wrong = parcels.find(({ parcelState }) => parcelState !== 'waiting')
   if (wrong !== undefined) return { outcome: 'not waiting', parcel: wrong }
-  const address = addressOfParcel(first)
-  if (parcels.some((parcel) => !isSameAddress(addressOfParcel(parcel), address)))
-    return { outcome: 'other address' }
+  if (parcels.some((parcel) => !isSameAddress(parcel, first))) return { outcome: 'other address' }
 
   // From here on it must succeed.
   const ids = parcels.map(({ id }) => id)
   const shipments = await listShipmentsIn(tx, ids)
   const { memberId, isMemberGone } = first
-  await insertParcels(tx, [{ id: newId, memberId, isMemberGone, ...address, ...holdOfAll(parcels) }])
+  await insertParcels(tx, [
+    { id: newId, memberId, isMemberGone, address: addressOfParcel(first), ...holdOfAll(parcels) },
+  ])
   await moveShipments(
     tx,
     shipments.map(({ id }) => id),
     { from: ids, to: newId },
   )
-  for (const id of ids) await moveParcel(tx, id, { from: ['waiting'], to: 'combined', ...nowhere })
+  for (const parcel of parcels)
+    await moveParcel(tx, parcel, { from: ['waiting'], to: 'combined', address: 'none' })
   await recordEvents(
     tx,
     [newId, ...ids].map((parcelId) => ({ parcelId, happenedAt: now, what: 'combined' as const })),
@@ -75,9 +77,6 @@ async function lockAll(
   }
   return { parcels: [...parcels.values()] }
 }
-
-const isSameAddress = (one: Address, other: Address) =>
-  (Object.keys(one) as (keyof Address)[]).every((part) => one[part] === other[part])
 
 const earliest = (instants: readonly (Date | null)[]): Date | null => {
   const times = instants.flatMap((instant) => (instant === null ? [] : [instant.getTime()]))
@@ -120,8 +119,8 @@ export async function splitParcel(
   const [only, more] = moved
   const to = only === undefined || more !== undefined ? newId : only
   const { memberId, isMemberGone, heldAt, releasedAt } = from
-  const like = { isMemberGone, heldAt, releasedAt, ...addressOfParcel(from) }
-  if (!(await reopenParcel(tx, to, like))) await insertParcels(tx, [{ id: to, memberId, ...like }])
+  const like = { memberId, isMemberGone, heldAt, releasedAt, address: addressOfParcel(from) }
+  if (!(await reopenParcel(tx, to, like))) await insertParcels(tx, [{ id: to, ...like }])
   await moveShipments(tx, moved, { from: [from.id], to })
   await recordEvents(
     tx,

@@ -5,7 +5,8 @@ import { foreignPrefectureId } from '#contract/members.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
 import { prefectureName } from '#server/people/members/prefectures.ts'
-import { type Address, addressOfParcel, type Parcel } from './parcel-queries.ts'
+import { type Address, addressOfParcel } from './parcel-address.ts'
+import type { Parcel } from './parcel-queries.ts'
 
 /** Phone and postal code in digits, the prefecture by its name in Japanese. */
 export type Party = Record<'name' | 'phone' | 'postalCode' | AddressPart, string>

@@ -5,8 +5,8 @@ import type { ShipmentSource } from '#server/db/schema.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { addressesOf } from './addresses.ts'
+import type { Address } from './parcel-address.ts'
 import { insertParcels } from './parcel-changes.ts'
-import type { Address } from './parcel-queries.ts'
 import { insertShipments } from './queries.ts'
 import { lockWaitingOf } from './waiting-parcel.ts'
 
@@ -40,7 +40,7 @@ export async function createShipments(tx: Tx, orders: readonly ShipmentOrder[], 
     const addresses = await addressesOf(tx, new Set(alone.map(({ memberId }) => memberId)))
     await insertParcels(
       tx,
-      alone.map(({ id, memberId }) => ({ id, memberId, ...(addresses.get(memberId) as Address) })),
+      alone.map(({ id, memberId }) => ({ id, memberId, address: addresses.get(memberId) as Address })),
     )
   }
   await insertShipments(

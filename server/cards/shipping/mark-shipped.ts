@@ -100,7 +100,7 @@ const isOneOf = (states: readonly ParcelState[], state: ParcelState): boolean =>
 /** What leaving is, for the first time or again. The parcel is locked, and may leave. */
 async function leave(
   tx: Tx,
-  { id }: Parcel,
+  before: Parcel,
   {
     sent,
     judged: { number: trackingNumber, carrier },
@@ -113,10 +113,12 @@ async function leave(
 ): Promise<Parcel | undefined> {
   const { now } = sent
   const label = { trackingNumber, carrier: carrier?.key ?? null }
-  const parcel = await moveParcel(tx, id, { from, to: 'sent', ...label, shippedAt: now })
+  const parcel = await moveParcel(tx, before, { from, to: 'sent', ...label, shippedAt: now })
   if (parcel === undefined) return undefined
   const isAgain = from === backStates
-  await recordEvents(tx, [{ parcelId: id, happenedAt: now, what: isAgain ? 'sent_again' : 'sent', ...label }])
+  await recordEvents(tx, [
+    { parcelId: before.id, happenedAt: now, what: isAgain ? 'sent_again' : 'sent', ...label },
+  ])
   await mailParcel(tx, parcel, sent, (mails, words, language) =>
     mails[isAgain ? 'sentAgain' : 'sent']({ ...words, ...labelWords(sent, label, carrier, language) }),
   )

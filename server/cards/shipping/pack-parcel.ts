@@ -26,7 +26,7 @@ export async function packParcel(tx: Tx, { parcelId, now }: ParcelAct): Promise<
   const { parcel: before, reasons } = found
   if (before.parcelState !== 'waiting') return { outcome: 'not waiting', parcel: before }
   if (reasons.length > 0) return { outcome: 'held', parcel: before, reasons }
-  const parcel = await moveParcel(tx, before.id, { from: ['waiting'], to: 'packed' })
+  const parcel = await moveParcel(tx, before, { from: ['waiting'], to: 'packed' })
   if (parcel === undefined) throw new Error(`the locked parcel ${before.id} does not wait`)
   await recordEvents(tx, [{ parcelId: parcel.id, happenedAt: now, what: 'packed' }])
   return { outcome: 'packed', parcel }
@@ -38,7 +38,7 @@ export type Unpacked = { outcome: 'unpacked' | 'not packed'; parcel: Parcel } | 
 export async function unpackParcel(tx: Tx, { parcelId, now }: ParcelAct): Promise<Unpacked> {
   const before = await lockParcel(tx, parcelId)
   if (before === undefined) return { outcome: 'unknown' }
-  const parcel = await moveParcel(tx, before.id, { from: ['packed'], to: 'waiting' })
+  const parcel = await moveParcel(tx, before, { from: ['packed'], to: 'waiting' })
   if (parcel === undefined) return { outcome: 'not packed', parcel: before }
   await recordEvents(tx, [{ parcelId: parcel.id, happenedAt: now, what: 'unpacked' }])
   return { outcome: 'unpacked', parcel }

@@ -1,34 +1,45 @@
 // What changes of parcels, and what is written of it. Refusals are the callers'.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { personalKey } from '#server/db/personal-key.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { ParcelEvent, ParcelState, Parcel as ParcelTable } from '#server/db/schema.ts'
 import { type Happened, tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import {
   type Address,
-  addressColumns,
-  awayStates,
-  findParcel,
-  inHouse,
-  type Parcel,
-} from './parcel-queries.ts'
+  columnsOf,
+  isSameAddress,
+  keptColumns,
+  nowhere,
+  openAddress,
+} from './parcel-address.ts'
+import { awayStates, findParcel, inHouse, type Parcel } from './parcel-queries.ts'
 import { listShipmentsIn } from './queries.ts'
 
-export async function insertParcels(tx: Tx, rows: Insertable<ParcelTable>[]): Promise<void> {
+/** What a parcel has when it is made. */
+type NewParcel = Pick<Parcel, 'memberId'> &
+  Partial<Pick<Parcel, 'isMemberGone' | 'heldAt' | 'releasedAt'>> & { address: Address }
+
+export async function insertParcels(tx: Tx, parcels: readonly (NewParcel & { id: string })[]): Promise<void> {
+  const key = await personalKey(tx)
+  const rows = parcels.map(({ address, ...row }) => ({ ...row, ...columnsOf(key, row.memberId, address) }))
   await tx.insertInto('parcel').values(rows).execute()
 }
 
-type ParcelChange = Partial<Omit<Insertable<ParcelTable>, 'id' | 'memberId' | 'state'>>
+type ParcelChange = Partial<Pick<Insertable<ParcelTable>, 'trackingNumber' | 'carrier' | 'shippedAt'>> & {
+  address?: Address | 'none' | undefined
+}
 
 /** From one of these states to another; undefined when it was in none of them. */
 export async function moveParcel(
   tx: Tx,
-  id: string,
-  { from, to, ...change }: { from: readonly ParcelState[]; to: ParcelState } & ParcelChange,
+  { id, memberId }: Pick<Parcel, 'id' | 'memberId'>,
+  { from, to, address, ...change }: { from: readonly ParcelState[]; to: ParcelState } & ParcelChange,
 ): Promise<Parcel | undefined> {
+  const kept = address === 'none' ? nowhere : address && columnsOf(await personalKey(tx), memberId, address)
   const moved = await tx
     .updateTable('parcel')
-    .set({ ...change, state: to })
+    .set({ ...change, ...kept, state: to })
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .returning('id')
@@ -40,12 +51,13 @@ export async function moveParcel(
 export async function reopenParcel(
   tx: Tx,
   id: string,
-  like: Address & Pick<Parcel, 'isMemberGone' | 'heldAt' | 'releasedAt'>,
+  { address, memberId, ...like }: NewParcel,
 ): Promise<boolean> {
   const reopened = await tx
     .updateTable('parcel')
-    .set({ ...like, state: 'waiting' })
+    .set({ ...like, ...columnsOf(await personalKey(tx), memberId, address), state: 'waiting' })
     .where('id', '=', id)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'combined')
     .returning('id')
     .executeTakeFirst()
@@ -83,21 +95,22 @@ export async function readdressParcels(
   memberId: string,
   address: Address,
 ): Promise<{ ids: string[]; packedIds: string[] }> {
+  const key = await personalKey(tx)
   const rows = await tx
     .selectFrom('parcel')
-    .select(['id', 'state', ...addressColumns])
+    .select(['id', 'state', 'memberId', ...keptColumns])
     .where('memberId', '=', memberId)
     .where('state', 'in', inHouse)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const changed = rows.filter((row) => addressColumns.some((column) => row[column] !== address[column]))
+  const changed = rows.filter((row) => !isSameAddress(openAddress(key, row), address))
   const packedIds = changed.filter(({ state }) => state === 'packed').map(({ id }) => id)
   if (changed.length > 0)
     await tx
       .updateTable('parcel')
       .set((eb) => ({
-        ...address,
+        ...columnsOf(key, memberId, address),
         state: eb
           .case()
           .when('state', '=', 'packed')
@@ -118,12 +131,6 @@ export async function markMemberGone(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('parcel').set({ isMemberGone: true }).where('memberId', '=', memberId).execute()
 }
 
-const noText = Object.fromEntries(addressColumns.map((column) => [column, ''])) as Record<
-  keyof Address,
-  string
->
-export const nowhere: Address = { ...noText, prefectureId: null }
-
 /** Erases the addresses on parcels of members who have left, where they are not needed: all that are not in the house. */
 export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void> {
   await tx
@@ -133,6 +140,40 @@ export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void
     .where('state', 'not in', inHouse)
     .where('isMemberGone', '=', true)
     .execute()
+}
+
+/**
+ * Seals the addresses of parcels whose rows are in clear.
+ * @returns how many, at most `limit`
+ */
+export async function sealAddresses(tx: Tx, limit: number): Promise<number> {
+  const key = await personalKey(tx)
+  const rows = await tx
+    .selectFrom('parcel')
+    .select(['id', 'memberId', ...keptColumns])
+    .where('recipient', '<>', '')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of rows)
+    await tx
+      .updateTable('parcel')
+      .set(columnsOf(key, row.memberId, openAddress(key, row)))
+      .where('id', '=', row.id)
+      .execute()
+  return rows.length
+}
+
+/** Gives up addresses, once the key that seals them is lost: parcels in the house are held, and none of them leaves as it is. */
+export async function loseAddresses(tx: Tx, now: Date): Promise<void> {
+  const sealed = tx.updateTable('parcel').where('sealedAddress', 'is not', null)
+  const unknown = { recipient: '?', city: '?', heldAt: now, releasedAt: null }
+  await sealed
+    .set({ ...nowhere, ...unknown })
+    .where('state', 'in', inHouse)
+    .execute()
+  await sealed.set(nowhere).execute()
 }
 
 /** Records what happened to parcels, and tells webhooks of it. */

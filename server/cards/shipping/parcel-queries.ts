@@ -1,15 +1,11 @@
 // What is known of parcels, the boxes in which shipments leave. Only `queries.ts` and `parcel-changes.ts` name their tables as well.
 
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
-import { addressFields } from '#contract/address.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { JapanDate } from '#server/business-time/japan.ts'
+import { personalKey } from '#server/db/personal-key.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { ParcelState, Parcel as ParcelTable, ShipmentSource } from '#server/db/schema.ts'
-
-export const addressColumns = ['recipient', 'phone', ...addressFields] as const
-
-/** The address to which a parcel goes. */
-export type Address = Pick<Selectable<ParcelTable>, (typeof addressColumns)[number]>
+import type { ParcelState, ShipmentSource } from '#server/db/schema.ts'
+import { type Address, keptColumns, openAddress } from './parcel-address.ts'
 
 /** The two states that the specification knows of what is to be sent. */
 export type ShipmentState = 'unshipped' | 'shipped'
@@ -46,7 +42,6 @@ export const sharedColumns = [
     'parcel.releasedAt',
     'parcel.isMemberGone',
   ] as const),
-  ...addressColumns.map((column) => `parcel.${column}` as const),
 ] as const
 
 /**
@@ -75,6 +70,7 @@ const parcels = (db: Database) =>
     .select([
       'parcel.id',
       ...sharedColumns,
+      ...keptColumns.map((column) => `parcel.${column}` as const),
       'contents.promisedOn',
       'contents.createdAt',
       'contents.cardCount',
@@ -82,19 +78,21 @@ const parcels = (db: Database) =>
       'contents.sources',
     ])
 
-export type Parcel = Awaited<ReturnType<ReturnType<typeof parcels>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof parcels>['execute']>>[number]
+export type Parcel = Omit<Row, keyof Address | 'sealedAddress'> & Address
+
+async function opened(db: Database, found: { execute(): Promise<Row[]> }): Promise<Parcel[]> {
+  const [key, rows] = [await personalKey(db), await found.execute()]
+  return rows.map(({ sealedAddress, ...row }) => ({ ...row, ...openAddress(key, { ...row, sealedAddress }) }))
+}
 
 /** The id of the parcel that has this id, or in which the shipment of this id is. */
 const parcelIdOf = (db: Database, id: string) =>
   sql<string>`coalesce((${db.selectFrom('shipment').select('parcelId').where('id', '=', id)}), ${id}::uuid)`
 
-/** The address of a parcel, and nothing else of it. */
-export const addressOfParcel = (parcel: Address) =>
-  Object.fromEntries(addressColumns.map((column) => [column, parcel[column]])) as Pick<Address, keyof Address>
-
 /** @param id of a parcel, or of one of its shipments */
-export const findParcel = (db: Database, id: string): Promise<Parcel | undefined> =>
-  parcels(db).where('parcel.id', '=', parcelIdOf(db, id)).executeTakeFirst()
+export const findParcel = async (db: Database, id: string): Promise<Parcel | undefined> =>
+  (await opened(db, parcels(db).where('parcel.id', '=', parcelIdOf(db, id)))).at(0)
 
 /**
  * For an operation that judges by what it finds: neither the parcel nor what is in it changes until the transaction ends.
@@ -140,7 +138,7 @@ export const listParcels = (
   db: Database,
   { limit, ...filter }: ParcelFilter & { limit: number },
 ): Promise<Parcel[]> =>
-  filtered(db, filter).orderBy('contents.promisedOn').orderBy('parcel.id').limit(limit).execute()
+  opened(db, filtered(db, filter).orderBy('contents.promisedOn').orderBy('parcel.id').limit(limit))
 
 export interface ParcelSearch extends ParcelFilter {
   states: readonly ParcelState[]
@@ -174,9 +172,12 @@ export async function searchParcels(
     : db.selectFrom('parcel').where((eb) => eb.and([...ofParcels(filter), ...isInHand(inHand)]))
   const page = found.limit(limit).offset(offset)
   const [list, { total }] = await Promise.all([
-    sentLastFirst
-      ? page.orderBy('parcel.shippedAt', 'desc').orderBy('parcel.id', 'desc').execute()
-      : page.orderBy('contents.promisedOn').orderBy('parcel.id').execute(),
+    opened(
+      db,
+      sentLastFirst
+        ? page.orderBy('parcel.shippedAt', 'desc').orderBy('parcel.id', 'desc')
+        : page.orderBy('contents.promisedOn').orderBy('parcel.id'),
+    ),
     sql<{ total: number }>`select count(*)::int as total from (${counted.select('parcel.id')}) as found`
       .execute(db)
       .then(({ rows }) => rows[0] as { total: number }),
@@ -187,11 +188,8 @@ export async function searchParcels(
 /** Parcels whose ids end with one of these references (`referenceOf`). */
 export async function findParcelsByReference(db: Database, references: readonly string[]): Promise<Parcel[]> {
   if (references.length === 0) return []
-  return await parcels(db)
-    .where(sql<string>`right(parcel.id::text, 12)`, 'in', references)
-    .orderBy('parcel.memberId')
-    .orderBy('parcel.id')
-    .execute()
+  const found = parcels(db).where(sql<string>`right(parcel.id::text, 12)`, 'in', references)
+  return await opened(db, found.orderBy('parcel.memberId').orderBy('parcel.id'))
 }
 
 /** Parcels that left after this moment under one of these numbers. */
@@ -210,12 +208,14 @@ export const listUsedNumbers = (
 
 /** Parcels with this tracking number, newest first. */
 export const listParcelsByNumber = (db: Database, trackingNumber: string, limit: number): Promise<Parcel[]> =>
-  parcels(db)
-    .where('parcel.trackingNumber', '=', trackingNumber)
-    .where('parcel.trackingNumber', '<>', '')
-    .orderBy('parcel.id', 'desc')
-    .limit(limit)
-    .execute()
+  opened(
+    db,
+    parcels(db)
+      .where('parcel.trackingNumber', '=', trackingNumber)
+      .where('parcel.trackingNumber', '<>', '')
+      .orderBy('parcel.id', 'desc')
+      .limit(limit),
+  )
 
 /** Parcels that were not sent and were promised for these days: how many, and the soonest of the days. */
 export async function countPromised(
@@ -235,12 +235,14 @@ export async function countPromised(
 
 /** Parcels of these members that wait, oldest first. */
 export const listWaitingOf = (db: Database, memberIds: readonly string[]): Promise<Parcel[]> =>
-  parcels(db)
-    .where('parcel.memberId', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
-    .where('parcel.state', '=', 'waiting')
-    .orderBy('contents.createdAt')
-    .orderBy('parcel.id')
-    .execute()
+  opened(
+    db,
+    parcels(db)
+      .where('parcel.memberId', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
+      .where('parcel.state', '=', 'waiting')
+      .orderBy('contents.createdAt')
+      .orderBy('parcel.id'),
+  )
 
 /** What says whether a parcel in the house is held (`findHolds`), soonest promised first. */
 export const listInHouse = (db: Database, limit: number): Promise<Parcel[]> =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Tx, transaction } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { tries } from '#test/depth.ts'
-import { makeMember } from '#test/world.ts'
+import { changeMember, makeMember } from '#test/world.ts'
 import { followMemberAddress } from './addresses.ts'
 import { combineParcels, splitParcel } from './combine-parcels.ts'
 import { createShipments } from './create-shipment.ts'
@@ -91,7 +91,7 @@ async function walk(run: Run, one: Quiet): Promise<void> {
     run.shipments.push(id)
   } else if (one.kind === 'move') {
     const memberId = members[one.who] as string
-    await database.pool.query('update member set building = $1 where id = $2', [String(one.to), memberId])
+    await changeMember(database.db, memberId, { building: String(one.to) })
     await act((tx) => followMemberAddress(tx, memberId, now))
   } else if (one.kind === 'combine') {
     const parcelIds = [named(one.which), named(one.other)].filter((id) => id !== undefined)

@@ -6,7 +6,7 @@ import { transaction } from '#server/db/pool.ts'
 import { listNewestMessages } from '#server/people/messages/outbox.ts'
 import { noContracts, sender, testCarrier, testCarriers, trackingNumber } from '#test/carriers.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { makeMember } from '#test/world.ts'
+import { changeMember, makeMember } from '#test/world.ts'
 import { combineParcels } from './combine-parcels.ts'
 import { referenceOf } from './consignment.ts'
 import { createShipments } from './create-shipment.ts'
@@ -51,11 +51,7 @@ test('Yamato’s file has each parcel once, byte by byte as the sample, and one 
   let shipment = 0
   for (const [number, count] of shipmentsOf.entries()) {
     const memberId = await makeMember(db, { mail: `member-${number}@test.example` })
-    await db
-      .updateTable('member')
-      .set({ familyName: `束${number}` })
-      .where('id', '=', memberId)
-      .execute()
+    await changeMember(db, memberId, { familyName: `束${number}` })
     const ids = Array.from({ length: count }, () => numbered('51', ++shipment))
     const [first = '', ...others] = ids
     await transaction(db, async (tx) => {

@@ -20,7 +20,7 @@ export async function recordArrival(
 ): Promise<Arrived> {
   const before = await lockParcel(tx, parcelId)
   if (before === undefined) return { outcome: 'unknown' }
-  const parcel = await moveParcel(tx, before.id, { from: ['sent'], to: 'arrived' })
+  const parcel = await moveParcel(tx, before, { from: ['sent'], to: 'arrived' })
   if (parcel === undefined) return { outcome: 'not shipped', parcel: before }
   await recordEvents(tx, [{ parcelId: parcel.id, happenedAt: now, what: 'arrived' }])
   await mailParcel(tx, parcel, { mailId, now }, (mails, words) => mails.arrived(words))
@@ -41,8 +41,8 @@ export async function recordReturn(
   const before = await lockParcel(tx, parcelId)
   if (before === undefined) return { outcome: 'unknown' }
   const { memberId, isMemberGone } = before
-  const address = isMemberGone ? {} : (await addressesOf(tx, new Set([memberId]))).get(memberId)
-  const parcel = await moveParcel(tx, before.id, { from: awayStates, to: 'came_back', ...address })
+  const address = isMemberGone ? undefined : (await addressesOf(tx, new Set([memberId]))).get(memberId)
+  const parcel = await moveParcel(tx, before, { from: awayStates, to: 'came_back', address })
   if (parcel === undefined) return { outcome: 'not shipped', parcel: before }
   const { id, trackingNumber, carrier } = parcel
   await recordEvents(tx, [
@@ -58,7 +58,7 @@ export type Kept = { outcome: 'kept' | 'not back'; parcel: Parcel } | { outcome:
 export async function keepParcel(tx: Tx, { parcelId, now }: ParcelAct): Promise<Kept> {
   const before = await lockParcel(tx, parcelId)
   if (before === undefined) return { outcome: 'unknown' }
-  const parcel = await moveParcel(tx, before.id, { from: ['came_back'], to: 'kept' })
+  const parcel = await moveParcel(tx, before, { from: ['came_back'], to: 'kept' })
   if (parcel === undefined) return { outcome: 'not back', parcel: before }
   await recordEvents(tx, [{ parcelId: parcel.id, happenedAt: now, what: 'kept' }])
   return { outcome: 'kept', parcel }

@@ -6,8 +6,9 @@ import { transaction } from '#server/db/pool.ts'
 import { labelLines } from '#server/desks/parcels/parcel-contents.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { runShop } from '#test/shop-command.ts'
-import { makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
+import { changeMember, makeEngine, makeMember, makeOffer, makePack, prize } from '#test/world.ts'
 import { followMemberAddress } from './addresses.ts'
 import { findParcel } from './parcel-queries.ts'
 import { findShipments } from './queries.ts'
@@ -19,13 +20,11 @@ const now = new Date('2026-06-01T03:00:00Z')
 
 beforeAll(async () => {
   database = await testDatabase()
-  const { db, pool } = database
+  const { db } = database
   await makePack(db, 'pack', { total: 10, prizes: [prize('tree', 10)], now })
   await makeOffer(db, 'king', { nameJa: '王', modelNumber: 'W-2' })
   const memberId = await makeMember(db, { points: 1000, coinHundredths: 10_000, now })
-  await pool.query(`update member set family_name = '=cmd|' || chr(34), city = '港区' where id = $1`, [
-    memberId,
-  ])
+  await changeMember(db, memberId, { familyName: '=cmd|"', city: '港区' })
   drawId = uuidv7()
   await makeEngine(database, () => now).draw({ id: drawId, memberId, packId: 'pack', count: 3 })
   await chooseCards(db, { memberId, drawId, shipped: [0, 2], converted: [1] }, now)
@@ -74,17 +73,14 @@ describe('a mistyped delivery code', () => {
   })
   const correct = (code: string, id = drawId) =>
     runShop(database.db, ['shipment', 'correct', id, '--tracking-number', code, ...by])
+  const corrections = [
+    '【お詫び】追跡番号に誤りがありました（正しい番号のご連絡）',
+    'Sorry: your tracking number was wrong. Here is the right one',
+  ]
   const mails = async () =>
-    (
-      await database.db
-        .selectFrom('outgoingMessage')
-        .select(['subject', 'body'])
-        .where('subject', 'in', [
-          '【お詫び】追跡番号に誤りがありました（正しい番号のご連絡）',
-          'Sorry: your tracking number was wrong. Here is the right one',
-        ])
-        .execute()
-    ).map(({ subject, body }) => ({ subject, body }))
+    (await writtenMessages(database.db))
+      .map(({ subject, body }) => ({ subject, body }))
+      .filter(({ subject }) => corrections.includes(subject))
   /** Begins the work twice, and lets both go on when both wait for the parcel. */
   async function bothAtOnce<T>(work: () => Promise<T>): Promise<T[]> {
     const holder = await database.pool.connect()
@@ -180,11 +176,7 @@ test('an address abroad stands on the label in the order of the country, with or
   const { db } = database
   const memberId = await makeMember(db, { points: 1000, now })
   const abroad = { prefectureId: 99, country: 'Hong Kong', city: 'Kowloon', street: '1 Nathan Road' }
-  await db
-    .updateTable('member')
-    .set({ ...abroad, postalCode: '' })
-    .where('id', '=', memberId)
-    .execute()
+  await changeMember(db, memberId, { ...abroad, postalCode: '' })
   const id = uuidv7()
   await makeEngine(database, () => now).draw({ id, memberId, packId: 'pack', count: 1 })
   await chooseCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, now)
@@ -193,10 +185,10 @@ test('an address abroad stands on the label in the order of the country, with or
     return found && labelLines(found)
   }
   expect(await label()).toEqual(['1 Nathan Road', 'Kowloon', 'Hong Kong'])
-  await db.updateTable('member').set({ postalCode: 'SW1A 1AA' }).where('id', '=', memberId).execute()
+  await changeMember(db, memberId, { postalCode: 'SW1A 1AA' })
   await transaction(db, (tx) => followMemberAddress(tx, memberId, now))
   expect(await label()).toEqual(['1 Nathan Road', 'Kowloon', 'SW1A 1AA', 'Hong Kong'])
-  await db.updateTable('member').set({ company: 'Sample Ltd' }).where('id', '=', memberId).execute()
+  await changeMember(db, memberId, { company: 'Sample Ltd' })
   await transaction(db, (tx) => followMemberAddress(tx, memberId, now))
   expect(await label()).toEqual(['Sample Ltd', '1 Nathan Road', 'Kowloon', 'SW1A 1AA', 'Hong Kong'])
 })

@@ -4,12 +4,12 @@ import { transaction } from '#server/db/pool.ts'
 import { listNewestMessages } from '#server/people/messages/outbox.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { changeSetting } from '#test/settings.ts'
-import { makeMember } from '#test/world.ts'
+import { changeMember, makeMember } from '#test/world.ts'
 import { followMemberAddress, keepAddressesUntilSent } from './addresses.ts'
 import { createShipments } from './create-shipment.ts'
 import { markShipped } from './mark-shipped.ts'
 import { packParcel } from './pack-parcel.ts'
-import { listParcels, unsentStates } from './parcel-queries.ts'
+import { findParcel, listParcels, unsentStates } from './parcel-queries.ts'
 import { findShipment } from './queries.ts'
 
 let database: TestDatabase
@@ -33,10 +33,9 @@ const send = (parcelId: string, trackingNumber = 'JP-1234-5678') =>
   )
 const mailsTo = async (address: string) =>
   (await listNewestMessages(database.db, 100)).filter((message) => message.address === address)
-const move = (memberId: string, city: string) =>
-  database.pool.query('update member set city = $1 where id = $2', [city, memberId])
+const move = (memberId: string, city: string) => changeMember(database.db, memberId, { city })
 const employ = (memberId: string, company = '株式会社見本') =>
-  database.pool.query('update member set company = $1 where id = $2', [company, memberId])
+  changeMember(database.db, memberId, { company })
 
 describe('a shipment', () => {
   test('is promised within the operator’s business days, over the days the shop is closed', {
@@ -134,6 +133,12 @@ describe('a shipment', () => {
   })
 })
 
+/** A shipment with where its parcel goes. */
+const addressed = async (id: string) => ({
+  ...(await findShipment(database.db, id)),
+  ...(await findParcel(database.db, id)),
+})
+
 describe('the address', () => {
   test('follows the member until the parcel has left', async () => {
     const { db } = database
@@ -146,15 +151,15 @@ describe('the address', () => {
     await send(sent)
     await move(memberId, '札幌市')
     await employ(memberId)
-    expect(await findShipment(db, waiting)).toMatchObject({ city: '千代田区' })
+    expect(await addressed(waiting)).toMatchObject({ city: '千代田区' })
     expect(await transaction(db, (tx) => followMemberAddress(tx, memberId, now))).toBe(1)
-    expect(await findShipment(db, waiting)).toMatchObject({
+    expect(await addressed(waiting)).toMatchObject({
       city: '札幌市',
       street: '丸の内1-1',
       company: '株式会社見本',
     })
     for (const id of [sent, strange])
-      expect(await findShipment(db, id)).toMatchObject({ city: '千代田区', company: '' })
+      expect(await addressed(id)).toMatchObject({ city: '千代田区', company: '' })
   })
 
   test('has the company from the order on; a parcel that is packed waits again for another one', async () => {
@@ -162,11 +167,11 @@ describe('the address', () => {
     const memberId = await makeMember(db)
     await employ(memberId)
     const id = await ordered(memberId)
-    expect(await findShipment(db, id)).toMatchObject({ company: '株式会社見本' })
+    expect(await addressed(id)).toMatchObject({ company: '株式会社見本' })
     await transaction(db, (tx) => packParcel(tx, { parcelId: id, now }))
     await employ(memberId, '')
     expect(await transaction(db, (tx) => followMemberAddress(tx, memberId, now))).toBe(1)
-    expect(await findShipment(db, id)).toMatchObject({ company: '', parcelState: 'waiting' })
+    expect(await addressed(id)).toMatchObject({ company: '', parcelState: 'waiting' })
   })
 
   test('of a member who leaves is kept until the parcel is sent, and no longer; no mail follows', async () => {
@@ -178,14 +183,14 @@ describe('the address', () => {
     await transaction(db, (tx) => keepAddressesUntilSent(tx, memberId))
     const nobody = { recipient: '', phone: '', company: '' }
     const nowhere = { ...nobody, postalCode: '', prefectureId: null, city: '', street: '', building: '' }
-    expect(await findShipment(db, sent)).toMatchObject({ ...nowhere, trackingNumber: 'JP-1234-5678' })
-    expect(await findShipment(db, waiting)).toMatchObject({
+    expect(await addressed(sent)).toMatchObject({ ...nowhere, trackingNumber: 'JP-1234-5678' })
+    expect(await addressed(waiting)).toMatchObject({
       recipient: '試験 花',
       city: '千代田区',
       company: '株式会社見本',
     })
     expect(await send(waiting)).toMatchObject({ outcome: 'shipped' })
-    expect(await findShipment(db, waiting)).toMatchObject({ ...nowhere, state: 'shipped' })
+    expect(await addressed(waiting)).toMatchObject({ ...nowhere, state: 'shipped' })
     expect(await mailsTo('gone@test.example')).toHaveLength(1)
   })
 })

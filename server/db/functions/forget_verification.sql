@@ -3,10 +3,13 @@ create or replace function forget_verification() returns trigger language plpgsq
 begin
   new.phone_verified_at := null;
   new.verified_number := null;
+  new.verified_hash := null;
   return new;
 end $$;
 
+-- A row that is sealed has lost its phone in clear, and has no other number for it.
 create or replace trigger member_phone_is_proven_anew before update on member for each row
   when (old.phone_verified_at is not null
-    and (old.phone is distinct from new.phone or new.phone_verified_at is null or new.withdrawn_at is not null))
+    and (old.phone <> new.phone or old.phone_hash <> new.phone_hash
+      or new.phone_verified_at is null or new.withdrawn_at is not null))
   execute function forget_verification();

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnquiryTopic, enquiryTopics } from '#contract/enquiries.ts'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { findEnquiry, searchEnquiries } from '#server/people/enquiries/queries.ts'
 import { enquiry } from '#test/examples.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { paidPurchase } from '#test/payments/refunds.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
-import { makePack } from '#test/world.ts'
+import { mailOf, makePack } from '#test/world.ts'
 
 let world: TestShop
 const operators = new Map<OperatorRole, TestOperator>()
@@ -36,8 +38,9 @@ const fromMember = async (topic: EnquiryTopic = 'parcel', more: object = {}) => 
 const fromGuest = async () => {
   const mail = `${randomUUID()}@guest.example`
   await world.visitor().post('/user/enquiry/send', await enquiry({ name: '客 一郎', mail }))
-  const { rows } = await world.pool.query('select id from enquiry where mail = $1', [mail])
-  return { mail, enquiryId: String(rows[0].id) }
+  const every = { state: 'all', assignedTo: undefined, memberId: undefined, sort: '-opened' } as const
+  const found = await searchEnquiries(world.db, { ...every, topics: enquiryTopics, limit: 1000, offset: 0 })
+  return { mail, enquiryId: found.enquiries.find((one) => one.mail === mail)?.id ?? '' }
 }
 interface Thread {
   messages: { messageId: string; author: string; body: string; pictureIds: string[] }[]
@@ -53,12 +56,10 @@ const newest = async (enquiryId: string) =>
 const answer = async (enquiryId: string, body: string, role: OperatorRole = 'support') =>
   await as(role).post(path('answer'), act(enquiryId, { body, seenId: await newest(enquiryId) }))
 const newestMail = async (enquiryId: string) => {
-  const { rows } = await world.pool.query(
-    `select m.address, m.subject, m.body from outgoing_message m, enquiry e left join member on member.id = e.member_id
-     where e.id = $1 and m.address = coalesce(member.mail, e.mail) order by m.id desc limit 1`,
-    [enquiryId],
-  )
-  return rows[0] as { address: string; subject: string; body: string }
+  const { memberId, mail = '' } = (await findEnquiry(world.db, enquiryId)) ?? {}
+  const address = memberId ? await mailOf(world.db, memberId) : mail
+  const mails = await writtenMessages(world.db, { address })
+  return mails.sort((one, other) => one.id.localeCompare(other.id)).at(-1) as (typeof mails)[number]
 }
 
 describe('an answer', () => {
@@ -162,10 +163,8 @@ describe('an answer', () => {
       await as('support').post(path('answer'), input),
     ]
     expect(answers.map(({ body }) => body.state)).toEqual([200, 204])
-    const { rows } = await world.pool.query(
-      "select count(*)::int n from outgoing_message where body like '%一度だけ%'",
-    )
-    expect(rows[0].n).toBe(1)
+    const mails = await writtenMessages(world.db)
+    expect(mails.filter(({ body }) => body.includes('一度だけ'))).toHaveLength(1)
   })
 })
 

@@ -21,7 +21,8 @@ import { findPayment } from '#server/money/payments/queries.ts'
 import { type Enquiry, readThread, stateOf } from '#server/people/enquiries/queries.ts'
 import { languageOfEnquiry } from '#server/people/enquiries/write-message.ts'
 import type { ContactIn } from '#server/people/members/mail-member.ts'
-import { findMember, type Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
+import { findMember } from '#server/people/members/queries.ts'
 
 type EnquiryPage = OutputOf<typeof readEnquiry>
 

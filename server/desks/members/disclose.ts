@@ -4,14 +4,15 @@ import { type DisclosurePart, disclosureParts } from '#contract/operator/leaving
 import type { TimelineKind } from '#contract/operator/timeline.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import { listEventsOf } from '#server/cards/shipping/parcel-queries.ts'
+import { type Address, addressOfParcel } from '#server/cards/shipping/parcel-address.ts'
+import { listEventsOf, listParcels } from '#server/cards/shipping/parcel-queries.ts'
 import { listShipmentsOf } from '#server/cards/shipping/queries.ts'
 import type { Place } from '#server/db/newest-first.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
 import { listEnquiriesOf, readThread } from '#server/people/enquiries/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { prefectureName } from '#server/people/members/prefectures.ts'
-import type { Member } from '#server/people/members/queries.ts'
 import { presentMember } from './present-member.ts'
 import type { Sources } from './timeline-source.ts'
 import { sources } from './timeline-sources.ts'
@@ -93,13 +94,17 @@ const profile = async ({ db, member, language, now }: Held): Promise<Row[]> => {
 const parcels = async ({ db, member, language }: Held): Promise<Row[]> => {
   const read = (page: { after: Place | undefined; limit: number }) => listShipmentsOf(db, member.id, page)
   const shipments = await readAll(read, ({ createdAt: at, id: key }) => ({ at, key }))
-  const events = await listEventsOf(
-    db,
-    shipments.map(({ parcelId }) => parcelId),
-  )
-  return shipments.map(
-    ({ memberId: _member, parcelId, state: _derived, parcelState, prefectureId, ...shipment }) => ({
+  const ids = [...new Set(shipments.map(({ parcelId }) => parcelId))]
+  const [events, found] = await Promise.all([
+    listEventsOf(db, ids),
+    listParcels(db, { ids, limit: ids.length }),
+  ])
+  const addresses = new Map(found.map((parcel) => [parcel.id, addressOfParcel(parcel)]))
+  return shipments.map(({ memberId: _member, parcelId, state: _derived, parcelState, ...shipment }) => {
+    const { prefectureId, ...address } = addresses.get(parcelId) as Address
+    return {
       ...shipment,
+      ...address,
       state: parcelState,
       history: events
         .filter((event) => event.parcelId === parcelId)
@@ -111,8 +116,8 @@ const parcels = async ({ db, member, language }: Held): Promise<Row[]> => {
           reason,
         })),
       prefecture: prefectureId === null ? '' : prefectureName(prefectureId, language),
-    }),
-  )
+    }
+  })
 }
 
 const enquiries = async ({ db, member }: Held): Promise<Row[]> => {

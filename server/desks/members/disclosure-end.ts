@@ -1,6 +1,6 @@
 import { disclosureMinutes } from '#contract/operator/leaving.ts'
 import type { Database } from '#server/db/pool.ts'
-import type { Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 
 /** The verb under which an approved disclosure stands in the audit log. */

@@ -11,6 +11,7 @@ import { findMember } from '#server/people/members/queries.ts'
 import { tracesOf } from '#test/everything-stored.ts'
 import { enquiry } from '#test/examples.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 import { makePack, prize } from '#test/world.ts'
@@ -140,8 +141,8 @@ describe('a removal that the member asked for', () => {
         detail: { ...asked, approvedBy: owner.name },
       },
     ])
-    const letter = await world.pool.query('select body from outgoing_message where address = $1', [mail])
-    expect(letter.rows[0].body).toContain('ご本人からのお申し出により')
+    const [letter] = await writtenMessages(world.db, { address: mail })
+    expect(letter?.body).toContain('ご本人からのお申し出により')
     for (const path of [leavingOf(memberId), disclosureOf(memberId)])
       expect((await support.get(path)).status).toBe(404)
     expect((await support.post(remove, act(memberId, { points, coinHundredths }))).status).toBe(404)

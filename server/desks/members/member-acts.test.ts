@@ -4,6 +4,7 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
 import { makeOperator } from '#test/operators.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
+import { mailOf } from '#test/world.ts'
 
 let world: TestShop
 beforeAll(async () => {
@@ -26,8 +27,6 @@ const records = async (memberId: string) => {
   const text = 'select who, verb, detail from audit_record where subject = $1 order by id'
   return (await world.pool.query(text, [memberId])).rows
 }
-const mailOf = async (memberId: string) =>
-  (await world.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail
 
 describe('a suspension', () => {
   test('ends where the member is logged in and keeps them out, until it is lifted', {
@@ -51,7 +50,11 @@ describe('a suspension', () => {
     const member = await world.member()
     const { memberId } = member
     const login = async () =>
-      (await world.visitor().post('/user/login', { mail: await mailOf(memberId), pass: testPassword })).status
+      (
+        await world
+          .visitor()
+          .post('/user/login', { mail: await mailOf(world.db, memberId), pass: testPassword })
+      ).status
     expect((await member.get('/user/session')).status).toBe(200)
     expect((await support.post(suspend, act(memberId))).status).toBe(200)
     expect((await member.get('/user/session')).status).toBe(401)

@@ -7,11 +7,18 @@ import { belongings } from '#server/cards/draws/belongings.ts'
 import { chooseCards } from '#server/cards/draws/choose-cards.ts'
 import { moveParcel } from '#server/cards/shipping/parcel-changes.ts'
 import { transaction } from '#server/db/pool.ts'
-import { makeKeys, updateMember } from '#server/people/members/queries.ts'
+import { openWallet } from '#server/ledger/ledger.ts'
+import {
+  findMember,
+  findMemberByVerifiedNumber,
+  sealMembers,
+  updateMember,
+} from '#server/people/members/queries.ts'
 import { removeMember } from '#server/people/members/remove-member.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { type Desk, openDesk } from '#test/desk.ts'
+import { tracesInClear } from '#test/everything-stored.ts'
 import { addCourse } from '#test/payments/paying-shop.ts'
 import { paidPurchase } from '#test/payments/refunds.ts'
 import { makeEngine, makeMember, makePack } from '#test/world.ts'
@@ -178,14 +185,36 @@ describe('the list', () => {
     expect((await found(`q=${encodeURIComponent(typed)}&state=active`)).sort()).toEqual(ids.sort())
     for (const id of ids) await withdraw(id)
   })
-  test('knows members of the release before once their keys are made', async () => {
-    const id = await person({ familyName: 'ﾏｴﾉ', givenName: 'ヒト' })
-    const without = { nameKey: null, personKey: null, phoneKey: null }
-    await database.db.updateTable('member').set(without).where('id', '=', id).execute()
+  test('knows members whom the release before wrote in clear, before they are sealed and after', async () => {
+    const { db, pool } = database
+    // From now on a search reads only what is new.
     expect(await found('q=マエノ')).toEqual([])
-    expect(await makeKeys(database.db, 10)).toBe(1)
-    expect(await makeKeys(database.db, 10)).toBe(0)
-    expect(await found('q=マエノ')).toEqual([id])
+    const id = uuidv7()
+    const clear = ['maeno@release.example', 'ﾏｴﾉ', 'ヒト', '09077776666', '港町', '前の町1-1', '前の商店']
+    await pool.query(
+      `insert into member (id, mail, family_name, given_name, phone, city, street, company, postal_code, password_hash,
+         language, prefecture_id, referral_code, registered_at, phone_verified_at, verified_number)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '1000001', 'none', 'ja', 13, gen_random_uuid(), now(), now(), '819077776666')`,
+      [id, ...clear],
+    )
+    await transaction(db, (tx) => openWallet(tx, id))
+    const alike = await person({ phone: '819077776666' })
+    const seen = async () => [
+      ...(await Promise.all(['マエノ', 'MAENO@', '76666'].map((words) => found(`q=${words}&state=active`)))),
+      await findMember(db, id),
+      await findMemberByVerifiedNumber(db, '819077776666'),
+    ]
+    const before = await seen()
+    expect(before).toEqual([[id], [id], [alike, id], expect.anything(), id])
+    expect(await tracesInClear(pool, clear)).not.toEqual([])
+    expect(await transaction(db, (tx) => sealMembers(tx, 10))).toBe(1)
+    expect(await transaction(db, (tx) => sealMembers(tx, 10))).toBe(0)
+    expect(await seen()).toEqual(before)
+    expect(await tracesInClear(pool, [...clear, '819077776666'])).toEqual([])
+    // Whoever shares the number is found by its hash.
+    const { body } = await desk.ask(['support'], `/operator/members/${id}`)
+    expect(body.alike).toMatchObject([{ memberId: alike }])
+    for (const one of [id, alike]) await withdraw(one)
   })
   test.each([
     [
@@ -476,12 +505,16 @@ describe('the search', () => {
     await makeEngine(database).draw({ id, memberId, packId: 'pack', count: 1 })
     await chooseCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, new Date())
     await transaction(db, (tx) =>
-      moveParcel(tx, id, {
-        from: ['waiting'],
-        to: 'sent',
-        trackingNumber: '4444-5555-6666',
-        shippedAt: new Date(),
-      }),
+      moveParcel(
+        tx,
+        { id, memberId },
+        {
+          from: ['waiting'],
+          to: 'sent',
+          trackingNumber: '4444-5555-6666',
+          shippedAt: new Date(),
+        },
+      ),
     )
     const parcel = { kind: 'shipment', id, title: '4444-5555-6666', state: 'shipped' }
     expect(await things('4444-5555-6666', ['support'])).toMatchObject([{ ...parcel, memberId }])

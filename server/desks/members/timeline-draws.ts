@@ -7,7 +7,7 @@ import { listDrawsBefore } from '#server/cards/draws/member-draws.ts'
 import type { Draw } from '#server/cards/draws/queries.ts'
 import { boxLink, proofLink } from '#server/desks/packs/shop-links.ts'
 import { localized } from '#server/localized.ts'
-import type { Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { instantOrNull } from './present-member.ts'
 import type { Details, Source, Sources } from './timeline-source.ts'
 

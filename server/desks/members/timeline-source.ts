@@ -5,7 +5,7 @@ import type { TimelineKind, timelineDetails } from '#contract/operator/timeline.
 import type { Language } from '#phrases/language.ts'
 import type { NewestPage } from '#server/db/newest-first.ts'
 import type { Database } from '#server/db/pool.ts'
-import type { Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import type { Show } from './mask.ts'
 
 /** What an event of each kind says. */

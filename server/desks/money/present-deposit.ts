@@ -7,7 +7,8 @@ import { instantOrNull } from '#server/desks/members/present-member.ts'
 import { noteWithoutName } from '#server/money/bank/deposit-search.ts'
 import { type Proposal, proposePayments } from '#server/money/bank/propose-payments.ts'
 import type { BankDeposit } from '#server/money/bank/queries.ts'
-import { findMembers, type Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
+import { findMembers } from '#server/people/members/queries.ts'
 import { depositNameOf, memberNameOf, payerNameOf } from './present-payment.ts'
 
 type DepositLine = OutputOf<typeof listDeposits>['list'][number]

@@ -20,7 +20,8 @@ import { listDifferencesAbout } from '#server/money/reconciliation/difference-se
 import { hasOpenDispute } from '#server/money/reconciliation/queries.ts'
 import { listRefunds } from '#server/money/refunds/queries.ts'
 import { waysToRefund } from '#server/money/refunds/refund-ways.ts'
-import { findMember, type Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
+import { findMember } from '#server/people/members/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 
 type PaymentLine = OutputOf<typeof listPayments>['list'][number]

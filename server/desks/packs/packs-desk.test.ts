@@ -218,7 +218,7 @@ describe('the page of a pack', () => {
       proofUrl: expect.stringContaining(`/box?packId=${packId}`),
     })
     await transaction(world.db, (tx) =>
-      moveParcel(tx, first.id, { from: ['waiting'], to: 'sent', trackingNumber: '1', shippedAt: now() }),
+      moveParcel(tx, first, { from: ['waiting'], to: 'sent', trackingNumber: '1', shippedAt: now() }),
     )
     expect(await read(packId)).toMatchObject({ cardsToShip: 2, cardsSent: 2 })
     const before = await read(packId)

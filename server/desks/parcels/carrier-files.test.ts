@@ -8,7 +8,7 @@ import { sender, testCarrier, trackingNumber } from '#test/carriers.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
-import { makeOffer } from '#test/world.ts'
+import { makeOffer, readdress } from '#test/world.ts'
 
 // A carrier's file is made of a list at the console, and its numbers come back there.
 
@@ -76,7 +76,7 @@ describe('a file for a carrier', () => {
     await setSender()
     const [first, held, abroad] = [await orderParcel(), await orderParcel(), await orderParcel()]
     await world.pool.query('update parcel set held_at = now() where id = $1', [held])
-    await world.pool.query("update parcel set prefecture_id = 99, country = 'France' where id = $1", [abroad])
+    await readdress(world.db, abroad, { prefectureId: 99, country: 'France' })
     const { status, body, text } = await write()
     expect(status).toBe(200)
     expect(body).toMatchObject({ parcels: 1, fileName: expect.stringMatching(/^yu-pack-print-r-.*\.csv$/) })
@@ -101,7 +101,7 @@ describe('a file for a carrier', () => {
     expect(await write()).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } })
     await setSender()
     expect((await write('', 'no-such')).status).toBe(404)
-    await world.pool.query("update parcel set recipient = '𠮷田 太郎' where id = $1", [parcel])
+    await readdress(world.db, parcel, { recipient: '𠮷田 太郎' })
     const { status, body } = await write()
     expect(status).toBe(422)
     expect(JSON.stringify(body.errors)).toContain(referenceOf(parcel))

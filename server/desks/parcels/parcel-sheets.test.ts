@@ -4,12 +4,13 @@ import { mostSheets } from '#contract/operator/parcel-sheets.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
 import { markShipped } from '#server/cards/shipping/mark-shipped.ts'
+import { findParcel } from '#server/cards/shipping/parcel-queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { sender, trackingNumber } from '#test/carriers.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
-import { makeOffer } from '#test/world.ts'
+import { changeMember, makeOffer } from '#test/world.ts'
 
 // What is printed for parcels: the label of a held parcel is not.
 
@@ -48,13 +49,13 @@ test('a sheet has the address, the reference and every card of a parcel, and no 
     changeSetting(tx, { path: 'sender', value: { ...sender, postalCode: '1000001' }, now: now() }),
   )
   const memberId = await newMember()
-  const work = ['見本ビル3階', '株式会社見本 総務部']
-  await world.pool.query('update member set building = $2, company = $3 where id = $1', [memberId, ...work])
+  const work = ['見本ビル3階', '株式会社見本 総務部'] as const
+  await changeMember(world.db, memberId, { building: work[0], company: work[1] })
   const [first, second] = [await orderParcel('king', 2, memberId), await orderParcel('queen', 1, memberId)]
   const combine = { actKey: uuidv7(), why: 'one address', parcelIds: [first, second] }
   const one = String((await shipping.post('/operator/parcels/combine', combine)).body.parcelId)
   const { body } = await sheets()
-  const { rows } = await world.pool.query('select recipient, phone from parcel where id = $1', [one])
+  const parcel = await findParcel(world.db, one)
   expect(body.sender).toMatchObject({
     name: sender.name,
     address: ['〒100-0001', expect.anything(), sender.building],
@@ -65,8 +66,8 @@ test('a sheet has the address, the reference and every card of a parcel, and no 
       reference: referenceOf(one),
       language: 'ja',
       cardCount: 3,
-      name: rows[0].recipient,
-      phone: rows[0].phone,
+      name: parcel?.recipient,
+      phone: parcel?.phone,
       address: ['〒100-0001', '東京都千代田区丸の内1-1', ...work],
       promisedOn: expect.stringMatching(/^\d{4}-/),
       cards: [

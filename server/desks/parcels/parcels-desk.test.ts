@@ -10,6 +10,7 @@ import { transaction } from '#server/db/pool.ts'
 import { suspendMember } from '#server/people/members/suspend-member.ts'
 import { trackingNumber } from '#test/carriers.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makeOffer } from '#test/world.ts'
 
@@ -161,10 +162,7 @@ describe('the tracking number', () => {
     const { status, body } = await shipping.post(path, { ...act(), carrier, trackingNumber: number })
     return [status, Object.keys(body.errors ?? {})]
   }
-  const mails = async () => {
-    const text = 'select body from outgoing_message where member_id = $1 order by created_at'
-    return (await world.pool.query(text, [memberId])).rows.map((row) => row.body as string)
-  }
+  const mails = async () => (await writtenMessages(world.db, { memberId })).map(({ body }) => body)
 
   test('is judged by its carrier, and its member gets it in one mail, however often it is sent', {
     meta: {

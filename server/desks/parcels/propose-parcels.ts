@@ -1,5 +1,6 @@
 import { findHolds } from '#server/cards/shipping/holds.ts'
-import { addressOfParcel, listWaitingOf, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
+import { addressOfParcel } from '#server/cards/shipping/parcel-address.ts'
+import { listWaitingOf, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
 import type { Database } from '#server/db/pool.ts'
 
 /**

@@ -9,6 +9,7 @@ import { transitions } from '#server/money/payments/states.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { changeMember } from '#test/world.ts'
 import { readReceipt } from './receipts.ts'
 
 let shop: TestShop
@@ -99,10 +100,8 @@ describe('a receipt', () => {
 
   test('is made out as one writes a name: abroad with the given name first, in either language', async () => {
     const abroad = await shop.member()
-    await shop.pool.query(
-      `update member set family_name = 'Doe', middle_name = 'Q', given_name = 'Jane', prefecture_id = 99 where id = $1`,
-      [abroad.memberId],
-    )
+    const name = { familyName: 'Doe', middleName: 'Q', givenName: 'Jane' }
+    await changeMember(shop.db, abroad.memberId, { ...name, prefectureId: 99 })
     const id = await purchase({ memberId: abroad.memberId })
     for (const language of ['ja', 'en'])
       expect((await ask(id, `&lang=${language}`, abroad)).body.name).toBe('Jane Q Doe')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findPayment, type Payment } from '#server/money/payments/queries.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import {
   type Answer,
   addCourse,
@@ -46,12 +47,7 @@ const atProvider = (page: string, { orderId }: Payment, fields: Record<string, s
     body: new URLSearchParams(fields),
   })
 const mailsTo = async ({ memberId }: Browser) =>
-  await shop.db
-    .selectFrom('outgoingMessage')
-    .select(['subject', 'body'])
-    .where('memberId', '=', memberId)
-    .orderBy('id')
-    .execute()
+  (await writtenMessages(shop.db, { memberId })).map(({ subject, body }) => ({ subject, body }))
 
 test('a slip is listed with its number and its last day, and mailed once', async () => {
   const slip = await buy(store)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
 import { post } from '#server/ledger/ledger.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
 import { registration } from '#test/examples.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makePack } from '#test/world.ts'
@@ -82,14 +83,10 @@ test('a new member earns the lowest rank’s coins from the first draw on', asyn
   const newcomer = world.visitor()
   const form = registration()
   expect((await newcomer.post('/user/append', form)).status).toBe(200)
-  const member = await world.db
-    .selectFrom('member')
-    .select('id')
-    .where('mail', '=', String(form.mail))
-    .executeTakeFirstOrThrow()
+  const memberId = (await findMemberByMail(world.db, String(form.mail)))?.id ?? ''
   const gift = { cause: 'adjustment' as const, causeId: randomUUID() }
   const grants = [{ points: 10_000, source: 'adjustment' as const }]
-  await transaction(world.db, (tx) => post(tx, { ...gift, memberId: member.id, grants }, now))
+  await transaction(world.db, (tx) => post(tx, { ...gift, memberId, grants }, now))
   await newcomer.post('/user/login', { mail: form.mail, pass: form.pass })
   const { token } = (await newcomer.post('/user/pack/check', { pack_id: 'first draw', count: '1' })).body
   expect((await newcomer.post('/user/pack/buy', { token })).body.state).toBe(200)

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#server/db/pool.ts'
 import { hasBoughtPoints } from '#server/ledger/statements.ts'
-import { findMemberByReferralCode, type Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
+import { findMemberByReferralCode } from '#server/people/members/queries.ts'
 import { countRewardedFriends } from './queries.ts'
 
 /** What the operator decides about referrals. */

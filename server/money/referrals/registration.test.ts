@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { readBalance } from '#server/ledger/statements.ts'
+import { findMemberByMail } from '#server/people/members/queries.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 
 const begin = new Date('2026-06-01T03:00:00Z')
@@ -28,16 +30,10 @@ const form = (mail: string, tel: string, referralCode: string) => ({
   referralCode,
 })
 async function codeSentTo(memberId: string): Promise<string> {
-  const row = await world.db
-    .selectFrom('outgoingMessage')
-    .select('body')
-    .where('memberId', '=', memberId)
-    .where('channel', '=', 'sms')
-    .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(row.body)?.[0] ?? ''
+  const [sms] = await writtenMessages(world.db, { memberId, channel: 'sms' })
+  return /\d{6}/.exec(sms?.body ?? '')?.[0] ?? ''
 }
-const idOf = async (mail: string) =>
-  (await world.db.selectFrom('member').select('id').where('mail', '=', mail).executeTakeFirstOrThrow()).id
+const idOf = async (mail: string) => (await findMemberByMail(world.db, mail))?.id ?? ''
 
 test('a friend from the first page to the points: code refused, accepted, phone proven, both rewarded', {
   meta: {

@@ -5,13 +5,13 @@ import { transaction } from '#server/db/pool.ts'
 import { lookUpKey } from '#server/keys.ts'
 import { post } from '#server/ledger/ledger.ts'
 import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
-import { eraseMember } from '#server/people/members/queries.ts'
+import { eraseMember, findMember } from '#server/people/members/queries.ts'
 import { checkCode } from '#server/people/phones/check-code.ts'
 import { hashCode } from '#server/people/phones/code.ts'
 import { replaceCode } from '#server/people/phones/queries.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { testShopKeys } from '#test/shop-key.ts'
-import { makeMember } from '#test/world.ts'
+import { changeMember, makeMember } from '#test/world.ts'
 import { judgeReferralCode, type ReferralRules } from './judge-code.ts'
 import { countRewardedFriends, findReferral } from './queries.ts'
 import { rewardFriend } from './reward-friend.ts'
@@ -36,19 +36,12 @@ const numberOf = (phone: string) => `81${phone.slice(1)}`
 
 async function member(referredByCode = '', phone = newPhone()): Promise<string> {
   const id = await makeMember(database.db, { now })
-  await database.db
-    .updateTable('member')
-    .set({ phone, referredByCode, street: `${numbers}番地` })
-    .where('id', '=', id)
-    .execute()
+  await changeMember(database.db, id, { phone, referredByCode, street: `${numbers}番地` })
   return id
 }
-const phoneOf = async (id: string) =>
-  (await database.db.selectFrom('member').select('phone').where('id', '=', id).executeTakeFirstOrThrow())
-    .phone
+const phoneOf = async (id: string) => (await findMember(database.db, id))?.phone ?? ''
 
-const changePhone = (id: string, phone: string) =>
-  database.db.updateTable('member').set({ phone }).where('id', '=', id).execute()
+const changePhone = (id: string, phone: string) => changeMember(database.db, id, { phone })
 
 /** Puts a code into a member's phone, as a sent SMS does. */
 async function withCode(id: string): Promise<void> {
@@ -260,11 +253,7 @@ describe('a member who may refer', () => {
 describe('what cheats try', () => {
   test('one’s own code', async () => {
     const host = await referrer()
-    await database.db
-      .updateTable('member')
-      .set({ referredByCode: host, phone: newPhone() })
-      .where('id', '=', host)
-      .execute()
+    await changeMember(database.db, host, { referredByCode: host, phone: newPhone() })
     expect(await prove(host)).toBeUndefined()
     expect(await pointsOf(host)).toBe(100)
     await expect(

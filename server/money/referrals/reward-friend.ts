@@ -1,12 +1,8 @@
 import type { Tx } from '#server/db/pool.ts'
 import type { ReferralOutcome, SharedTrait } from '#server/db/schema.ts'
 import { lockWallets, post } from '#server/ledger/ledger.ts'
-import {
-  findMember,
-  findMemberByReferralCode,
-  lockMember,
-  type Member,
-} from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
+import { findMember, findMemberByReferralCode, lockMember } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
 import { mayRefer, type ReferralRules } from './judge-code.ts'
 import {

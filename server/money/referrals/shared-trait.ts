@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/pool.ts'
 import type { SharedTrait } from '#server/db/schema.ts'
 import { shareCard } from '#server/money/payments/payer-traces.ts'
 import { shareDevice } from '#server/people/members/known-devices.ts'
-import type { Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { phoneKey } from '#server/people/phones/phone-number.ts'
 
 /**

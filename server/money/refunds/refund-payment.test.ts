@@ -15,6 +15,7 @@ import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { atLeast, cuts } from '#test/depth.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { interceptedDatabase } from '#test/payments/faults.ts'
 import { addCourse, addMemberRow, books, history } from '#test/payments/paying-shop.ts'
 import { foundAs, paidPurchase, type TestProvider, testProvider } from '#test/payments/refunds.ts'
@@ -50,12 +51,9 @@ const spend = (memberId: string, spentPoints: number) =>
     post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints }, minutesOn(2)),
   )
 const mailsTo = async (memberId: string) =>
-  (
-    await database.pool.query(
-      "select subject, body from outgoing_message where member_id = $1 and subject like '%取り消し%'",
-      [memberId],
-    )
-  ).rows as { subject: string; body: string }[]
+  (await writtenMessages(database.db, { memberId }))
+    .map(({ subject, body }) => ({ subject, body }))
+    .filter(({ subject }) => subject.includes('取り消し'))
 
 /** So long does a provider take, that twenty processes meet there. */
 const slowMs = 300

@@ -18,6 +18,7 @@ import {
 } from '#server/money/reconciliation/queries.ts'
 import { reconcileDays } from '#server/money/reconciliation/reconcile-days.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { addCourse, books } from '#test/payments/paying-shop.ts'
 import { foundAs, paidPurchase, type TestProvider, testProvider } from '#test/payments/refunds.ts'
 import { depsOf } from '#test/payments/scripted-adapter.ts'
@@ -57,14 +58,9 @@ const stateOf = async (id: string) => (await findPayment(database.db, id))?.stat
 const reasons = async (id: string) =>
   (await listTransitions(database.db, id)).map(({ reason }) => reason).join('\n')
 const mailsTo = async ({ memberId }: Payment) =>
-  (
-    await database.pool.query(
-      "select body from outgoing_message where member_id = $1 and subject like '%取り消し%'",
-      [memberId],
-    )
-  ).rows as {
-    body: string
-  }[]
+  (await writtenMessages(database.db, { memberId })).flatMap(({ subject, body }) =>
+    subject.includes('取り消し') ? [{ body }] : [],
+  )
 const givePart = ({ orderId }: Payment, yen: number) => {
   provider.orders.set(orderId, 'refunded')
   provider.parts.set(orderId, yen)

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enquiryTopics } from '#contract/enquiries.ts'
 import { progressiveJpeg } from '#test/dear-picture.ts'
 import { everythingStored, tracesOf } from '#test/everything-stored.ts'
 import { enquiry, picture } from '#test/examples.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
+import { mailOf } from '#test/world.ts'
 import { enquiryJobs } from './jobs.ts'
+import { findEnquiry, searchEnquiries } from './queries.ts'
 
 let world: TestShop
 let now = new Date('2026-11-23T03:00:00Z')
@@ -19,15 +23,18 @@ const asGuest = (more: Record<string, unknown> = {}) =>
   enquiry({ name: '客 一郎', mail: `${randomUUID()}@guest.example`, ...more })
 
 const mailsTo = async (address: string) =>
-  (
-    await world.pool.query(
-      'select subject, body, member_id from outgoing_message where address = $1 order by id',
-      [address],
-    )
-  ).rows as { subject: string; body: string; member_id: string | null }[]
+  (await writtenMessages(world.db, { address })).map(({ subject, body, memberId }) => ({
+    subject,
+    body,
+    member_id: memberId,
+  }))
 const tokenIn = (body = '') => /token=([\w.-]+)/.exec(body)?.[1] ?? ''
-const enquiriesOf = async (mail: string) =>
-  (await world.pool.query('select * from enquiry where mail = $1', [mail])).rows
+const everyEnquiry = async () => {
+  const every = { state: 'all', assignedTo: undefined, memberId: undefined, sort: 'opened' } as const
+  return (await searchEnquiries(world.db, { ...every, topics: enquiryTopics, limit: 1000, offset: 0 }))
+    .enquiries
+}
+const enquiriesOf = async (mail: string) => (await everyEnquiry()).filter((one) => one.mail === mail)
 const threadOf = (visitor: Visitor, enquiryId: string, token = '') =>
   visitor.get(`/user/enquiry/thread/${enquiryId}?token=${token}`)
 /** A guest's thread, and the token of the mail about it. */
@@ -66,16 +73,16 @@ describe('an enquiry', () => {
     },
   }, async () => {
     const member = await world.member()
-    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const own = await mailOf(world.db, member.memberId)
     const answers = []
-    for (const mail of [rows[0].mail as string, 'unknown@guest.example']) {
+    for (const mail of [own, 'unknown@guest.example']) {
       const { status, body } = await world.visitor().post(send, await asGuest({ mail, body: '秘密の言葉' }))
       answers.push([status, { ...body, csrf: undefined }])
       const [told] = (await mailsTo(mail)).slice(-1)
       expect(told?.body).toContain('http://localhost:3000/contact-guest?token=')
       expect(told?.body).not.toMatch(/秘密の言葉|客 一郎/)
       expect(told?.member_id).toBeNull()
-      expect(await enquiriesOf(mail)).toMatchObject([{ member_id: null, name: '客 一郎' }])
+      expect(await enquiriesOf(mail)).toMatchObject([{ memberId: null, name: '客 一郎' }])
     }
     expect(answers[0]).toEqual(answers[1])
     expect((await member.get('/user/enquiry/list')).body.list).toEqual([])
@@ -231,10 +238,9 @@ describe('mails about enquiries', () => {
         200,
       )
     }
-    const { rows } = await world.pool.query(
-      "select (select count(*)::int from outgoing_message where address like 'flooded%') mails, (select count(*)::int from enquiry where mail like 'flooded%') enquiries",
-    )
-    expect([mail.length > 0, rows[0]]).toEqual([true, { mails: 5, enquiries: 7 }])
+    const mails = (await writtenMessages(world.db)).filter(({ address }) => address.startsWith('flooded'))
+    const enquiries = (await everyEnquiry()).filter((one) => one.mail.startsWith('flooded'))
+    expect([mail.length > 0, mails.length, enquiries.length]).toEqual([true, 5, 7])
   })
 })
 
@@ -401,13 +407,12 @@ describe('what is kept', () => {
     const erase = async (at: Date) => {
       const [job] = enquiryJobs(world.db, () => at)
       await job?.run(new AbortController().signal)
-      return (await world.pool.query('select erased_at, mail, name from enquiry where id = $1', [enquiryId]))
-        .rows[0]
+      return await findEnquiry(world.db, enquiryId)
     }
     const years = 3 * 365 * 86_400_000
-    expect(await erase(new Date(now.getTime() + years))).toMatchObject({ erased_at: null, name: '客 一郎' })
+    expect(await erase(new Date(now.getTime() + years))).toMatchObject({ erasedAt: null, name: '客 一郎' })
     expect(await erase(new Date(now.getTime() + years + 1))).toMatchObject({
-      erased_at: expect.any(Date),
+      erasedAt: expect.any(Date),
       mail: '',
       name: '',
     })

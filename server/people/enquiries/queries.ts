@@ -3,11 +3,33 @@
 import { type Selectable, sql } from 'kysely'
 import type { EnquiryState, EnquiryTopic } from '#contract/enquiries.ts'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import { type PersonalKey, personalKey } from '#server/db/personal-key.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type * as tables from '#server/db/schema.ts'
 
-export type Enquiry = Omit<Selectable<tables.Enquiry>, 'insertedAt'>
-export type EnquiryMessage = Omit<Selectable<tables.EnquiryMessage>, 'inputHash'>
+type Row = Selectable<tables.Enquiry>
+export type Enquiry = Omit<Row, 'insertedAt' | 'sealedGuest'>
+export type EnquiryMessage = Omit<
+  Selectable<tables.EnquiryMessage>,
+  'inputHash' | 'body' | 'sealedBody'
+> & { body: string }
+
+type Guest = Pick<Row, 'name' | 'mail'>
+/** Whoever asked, the words and the pictures lie sealed (decision 122), each in its own row. */
+const placeOf = {
+  guest: (id: string) => `enquiry ${id}`,
+  body: (id: string) => `enquiry_message ${id}`,
+  picture: (id: string) => `enquiry_picture ${id}`,
+}
+
+const openGuest = (key: PersonalKey, { sealedGuest, ...enquiry }: Row): Enquiry => ({
+  ...enquiry,
+  ...(sealedGuest === null ? {} : key.open<Guest>(placeOf.guest(enquiry.id), sealedGuest)),
+})
+const openGuests = async (db: Database | Tx, rows: readonly Row[]): Promise<Enquiry[]> => {
+  const key = await personalKey(db)
+  return rows.map((row) => openGuest(key, row))
+}
 
 export const stateOf = ({ closedAt, waitingSince }: Enquiry): EnquiryState => {
   if (closedAt !== null) return 'closed'
@@ -15,7 +37,16 @@ export const stateOf = ({ closedAt, waitingSince }: Enquiry): EnquiryState => {
 }
 
 export async function insertEnquiry(tx: Tx, enquiry: Enquiry): Promise<void> {
-  await tx.insertInto('enquiry').values(enquiry).execute()
+  const key = await personalKey(tx)
+  const { name, mail } = enquiry
+  const isSealed = mail !== '' && key.isSealing()
+  const guest = isSealed
+    ? { name: '', mail: '', sealedGuest: key.seal(placeOf.guest(enquiry.id), { name, mail }) }
+    : {}
+  await tx
+    .insertInto('enquiry')
+    .values({ ...enquiry, ...guest })
+    .execute()
 }
 
 /** Keeps a message; false, when one with its id is there. */
@@ -23,9 +54,14 @@ export async function insertMessage(
   tx: Tx,
   message: EnquiryMessage & { inputHash: Buffer },
 ): Promise<boolean> {
+  const key = await personalKey(tx)
+  const body = Buffer.from(message.body)
+  const words = key.isSealing()
+    ? { body: null, sealedBody: key.sealBytes(placeOf.body(message.id), body) }
+    : {}
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enquiryMessage')
-    .values(message)
+    .values({ ...message, ...words })
     .onConflict((it) => it.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -35,7 +71,15 @@ export async function insertPictures(
   tx: Tx,
   pictures: { id: string; messageId: string; position: number; jpeg: Buffer }[],
 ): Promise<void> {
-  if (pictures.length > 0) await tx.insertInto('enquiryPicture').values(pictures).execute()
+  if (pictures.length === 0) return
+  const key = await personalKey(tx)
+  const rows = key.isSealing()
+    ? pictures.map(({ jpeg, ...picture }) => ({
+        ...picture,
+        sealedJpeg: key.sealBytes(placeOf.picture(picture.id), jpeg),
+      }))
+    : pictures
+  await tx.insertInto('enquiryPicture').values(rows).execute()
 }
 
 /** Holds a key until the transaction ends: who sends the same again waits, and then finds what was sent. */
@@ -56,12 +100,15 @@ export async function findSent(
 }
 
 export async function findEnquiry(db: Database, id: string): Promise<Enquiry | undefined> {
-  return await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && openGuest(await personalKey(db), row)
 }
 
 /** Reads an enquiry and locks the row until the transaction ends. */
 export async function lockEnquiry(tx: Tx, id: string): Promise<Enquiry | undefined> {
-  return await tx.selectFrom('enquiry').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const found = tx.selectFrom('enquiry').selectAll().where('id', '=', id)
+  const row = await found.forNoKeyUpdate().executeTakeFirst()
+  return row && openGuest(await personalKey(tx), row)
 }
 
 export async function updateEnquiry(
@@ -77,9 +124,10 @@ export async function readThread(
   db: Database | Tx,
   enquiryId: string,
 ): Promise<(EnquiryMessage & { pictureIds: string[] })[]> {
-  return await db
+  const key = await personalKey(db)
+  const rows = await db
     .selectFrom('enquiryMessage')
-    .select(['id', 'enquiryId', 'author', 'who', 'body', 'writtenAt'])
+    .select(['id', 'enquiryId', 'author', 'who', 'body', 'sealedBody', 'writtenAt'])
     .select(
       sql<string[]>`array(
         select p.id::text from enquiry_picture p where p.message_id = enquiry_message.id order by p.position
@@ -89,6 +137,11 @@ export async function readThread(
     .orderBy('writtenAt')
     .orderBy('id')
     .execute()
+  return rows.map(({ body, sealedBody, ...message }) => ({
+    ...message,
+    body:
+      sealedBody === null ? (body ?? '') : key.openBytes(placeOf.body(message.id), sealedBody).toString(),
+  }))
 }
 
 export async function countMessages(tx: Tx, enquiryId: string): Promise<number> {
@@ -108,21 +161,23 @@ export async function findPicture(
   const row = await db
     .selectFrom('enquiryPicture')
     .innerJoin('enquiryMessage', 'enquiryMessage.id', 'enquiryPicture.messageId')
-    .select('jpeg')
+    .select(['jpeg', 'sealedJpeg'])
     .where('enquiryPicture.id', '=', pictureId)
     .where('enquiryMessage.enquiryId', '=', enquiryId)
     .executeTakeFirst()
-  return row?.jpeg
+  if (row === undefined || row.sealedJpeg === null) return row?.jpeg ?? undefined
+  return (await personalKey(db)).openBytes(placeOf.picture(pictureId), row.sealedJpeg)
 }
 
 /** The enquiries of a member, newest first. */
 export async function listEnquiriesOf(db: Database, memberId: string, page: NewestPage): Promise<Enquiry[]> {
-  return await db
+  const rows = await db
     .selectFrom('enquiry')
     .selectAll()
     .where('memberId', '=', memberId)
     .$call(newestFirst('openedAt', page))
     .execute()
+  return await openGuests(db, rows)
 }
 
 export interface EnquirySearch {
@@ -155,7 +210,7 @@ export async function searchEnquiries(
       ? found.orderBy(sql`waiting_since nulls last`).orderBy('lastAt', 'desc')
       : found.orderBy(sort.endsWith('opened') ? 'openedAt' : 'lastAt', sort.startsWith('-') ? 'desc' : 'asc')
   const enquiries = await sorted.selectAll().orderBy('id').limit(limit).offset(offset).execute()
-  return { enquiries, total: Number(count) }
+  return { enquiries: await openGuests(db, enquiries), total: Number(count) }
 }
 
 /** Deletes the words, the pictures and the personal data of these enquiries, and closes them; that they were stays. */
@@ -167,7 +222,7 @@ async function erase(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
     .execute()
   await tx
     .updateTable('enquiry')
-    .set({ name: '', mail: '', about: '', waitingSince: null, erasedAt: now })
+    .set({ name: '', mail: '', sealedGuest: null, about: '', waitingSince: null, erasedAt: now })
     .set((eb) => ({ closedAt: eb.fn.coalesce('closedAt', eb.val(now)) }))
     .where('id', 'in', [...ids])
     .execute()
@@ -210,4 +265,31 @@ export async function eraseOldEnquiries(
     now,
   )
   return rows.length
+}
+
+/** Gives up what visitors wrote, once the key that seals it is lost: each of these enquiries is closed and empty. */
+export async function loseEnquiries(tx: Tx, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('enquiry')
+    .select('id')
+    .where('erasedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('sealedGuest', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('enquiryMessage')
+            .select('enquiryMessage.id')
+            .whereRef('enquiryId', '=', 'enquiry.id')
+            .where('sealedBody', 'is not', null),
+        ),
+      ]),
+    )
+    .forNoKeyUpdate()
+    .execute()
+  await erase(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
 }

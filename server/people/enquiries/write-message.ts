@@ -4,7 +4,7 @@ import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { ContactIn } from '#server/people/members/mail-member.ts'
-import type { Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { type Addressee, addresseeOf, mayWriteTo } from '#server/people/members/unproven-mail.ts'
 import { enqueueMail } from '#server/people/messages/messages.ts'
 import {

@@ -2,6 +2,7 @@ import { foldMail, isMailAddress } from '#contract/mail-address.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { forgetResetTokens } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
+import { mailOfNobody } from './member-row.ts'
 import { newMailProof, type ProofDeps } from './prove-mail.ts'
 import { findMemberByMail, lockMember, updateMember } from './queries.ts'
 
@@ -33,13 +34,15 @@ export async function changeMail(tx: Tx, change: MailChange): Promise<MailChange
   const proof = newMailProof({ id: memberId, mail }, { random, now })
   await updateMember(tx, memberId, { mail, mailProvenAt: null, ...proof.kept })
   await forgetResetTokens(tx, memberId)
-  await mailMember(
-    tx,
-    member,
-    (words, name, contact) => words.mailChanged(name, undefined, contact),
-    contactIn,
-    { mailId: mailIds.old, now, isAllowed: true },
-  )
+  // Nobody reads the address of a member whose own was lost with its key.
+  if (member.mail !== mailOfNobody(memberId))
+    await mailMember(
+      tx,
+      member,
+      (words, name, contact) => words.mailChanged(name, undefined, contact),
+      contactIn,
+      { mailId: mailIds.old, now, isAllowed: true },
+    )
   await mailMember(
     tx,
     member,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
-import { makePack, prize } from '#test/world.ts'
+import { makePack, parcelsOf, prize } from '#test/world.ts'
 import { findMember } from './queries.ts'
 
 // What a member changes of themselves, and what only the operator may.
@@ -39,12 +40,10 @@ async function someMember() {
     return found
   }
   const mails = async () =>
-    (
-      await world.pool.query(
-        'select subject, address from outgoing_message where member_id = $1 order by id',
-        [member.memberId],
-      )
-    ).rows as { subject: string; address: string }[]
+    (await writtenMessages(world.db, { memberId: member.memberId })).map(({ subject, address }) => ({
+      subject,
+      address,
+    }))
   return { ...member, row, mails, mail: (await row()).mail }
 }
 
@@ -225,10 +224,9 @@ describe('changing one’s data', () => {
     const { history_id: drawId } = (await member.post('/user/pack/buy', { token })).body
     await member.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [] })
     await member.post('/user/change', profile(member.mail, { shiku: '港区', address: '芝公園4-2-8' }))
-    const { rows } = await world.pool.query('select city, street from parcel where member_id = $1', [
-      member.memberId,
+    expect(await parcelsOf(world.db, member.memberId)).toEqual([
+      expect.objectContaining({ city: '港区', street: '芝公園4-2-8' }),
     ])
-    expect(rows).toEqual([{ city: '港区', street: '芝公園4-2-8' }])
   })
 })
 

@@ -1,11 +1,12 @@
-import type { Database } from '#server/db/pool.ts'
+import { personalKey } from '#server/db/personal-key.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { Random } from '#server/random.ts'
 import { forgetOldCounts } from './daily-counts.ts'
 import { deleteOldResetTokens } from './login-queries.ts'
 import type { ContactIn } from './mail-member.ts'
-import { makeKeys } from './queries.ts'
+import { sealMembers } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
 
@@ -42,9 +43,12 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
     },
   },
   {
-    name: 'make the keys by which members are found',
+    name: 'seal members that the release before wrote in clear',
     everySeconds: 3600,
-    run: (leave) => inBatches(leave, (limit) => makeKeys(db, limit)),
+    run: async (leave) => {
+      if ((await personalKey(db)).isSealing())
+        await inBatches(leave, (limit) => transaction(db, (tx) => sealMembers(tx, limit)))
+    },
   },
   { name: 'delete counts older than a day', everySeconds: 3600, run: () => forgetOldCounts(db, clock()) },
   {

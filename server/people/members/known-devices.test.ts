@@ -2,6 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { instantInWords } from '#server/business-time/in-words.ts'
 import { registration } from '#test/examples.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { makeMember } from '#test/world.ts'
 import { costToday } from './password.ts'
@@ -29,12 +30,7 @@ const statesOf = async (times: number, act: () => ReturnType<typeof login>) => {
 }
 const deviceOf = (visitor: Visitor) => /(?:^|; )device=([\w-]+)/.exec(visitor.cookie())?.[1]
 const lettersTo = async (memberId: string) =>
-  (
-    await world.pool.query<{ subject: string; body: string }>(
-      'select subject, body from outgoing_message where member_id = $1 order by id',
-      [memberId],
-    )
-  ).rows
+  (await writtenMessages(world.db, { memberId })).map(({ subject, body }) => ({ subject, body }))
 const subjects = async (memberId: string) => (await lettersTo(memberId)).map(({ subject }) => subject)
 
 /** A member, their browser and their mail address. */
@@ -148,8 +144,8 @@ test('registration makes a browser known, and writes no such mail', async () => 
   await statesOf(12, () => login(mail, 'wrong123'))
   expect((await login(mail, testPassword, visitor)).status).toBe(200)
   expect(deviceOf(visitor)).toBe(device)
-  const { rows } = await world.pool.query('select subject from outgoing_message where address = $1', [mail])
-  expect(rows).toEqual([{ subject: expect.stringContaining('会員登録') }])
+  const subjectsThere = (await writtenMessages(world.db, { address: mail })).map(({ subject }) => subject)
+  expect(subjectsThere).toEqual([expect.stringContaining('会員登録')])
 })
 
 test('a browser of two members is known to both; a token that was planted in it is replaced', async () => {

@@ -5,7 +5,7 @@ import type { MailPhrases } from '#phrases/mail/ja.ts'
 import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { enqueueMail } from '#server/people/messages/messages.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './member-row.ts'
 import { type Addressee, addresseeOf, type CountedMail, mayWriteTo } from './unproven-mail.ts'
 
 /** How the shop signs its mails in a language; read before the transaction, as settings are. */

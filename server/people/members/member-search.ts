@@ -5,11 +5,14 @@ import { foldMail } from '#contract/mail-address.ts'
 import { foreignPrefectureId } from '#contract/members.ts'
 import { plainPhone } from '#contract/typed-phone.ts'
 import { searchKey } from '#contract/typed-text.ts'
+import { personalKey } from '#server/db/personal-key.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { phoneKey } from '#server/people/phones/phone-number.ts'
-import { findMembers, type Member } from './queries.ts'
+import { type Entry, memberEntries } from './member-index.ts'
+import { type Member, openRow, personHashOf, phoneHashOf } from './member-row.ts'
+import { findMembers } from './queries.ts'
 
 /** A number this long is typed whole: what is shorter is the end of one, whose first digit may be 0. */
 const wholeNumber = 10
@@ -24,17 +27,13 @@ function readPhoneEnd(typed: string): string | undefined {
 
 type Eb = ExpressionBuilder<DB, 'member'>
 
-const hasPhoneEnd = (eb: Eb, phoneEnd: string) => eb(sql`right(phone_key, ${phoneEnd.length})`, '=', phoneEnd)
-
-const hasNamePart = (eb: Eb, typed: string) => eb(sql`position(${searchKey(typed)} in name_key)`, '>', 0)
-
 /** Who shares the phone number, or name and street, with another. The few that are shared are then looked up by index. */
 const isAlikeAnother = (db: Database, eb: Eb) => {
-  const isShared = (key: 'phoneKey' | 'personKey') => {
-    const living = db.selectFrom('member').where('withdrawnAt', 'is', null).select(key).groupBy(key)
-    return eb(key, '=', sql<string>`any(array(${living.having(sql<boolean>`count(*) > 1`)}))`)
+  const isShared = (key: 'phoneHash' | 'personHash') => {
+    const living = db.selectFrom('member').where(key, 'is not', null).select(key).groupBy(key)
+    return eb(key, '=', sql<Buffer>`any(array(${living.having(sql<boolean>`count(*) > 1`)}))`)
   }
-  return eb.and([eb('withdrawnAt', 'is', null), eb.or([isShared('phoneKey'), isShared('personKey')])])
+  return eb.or([isShared('phoneHash'), isShared('personHash')])
 }
 
 const lastLogin = sql<Date>`coalesce(last_login_at, registered_at)`
@@ -56,30 +55,37 @@ export interface MemberSearch {
   offset: number
 }
 
-const isInHand = (eb: Eb, inHand: string) => {
-  if (isUuid(inHand)) return eb('id', '=', inHand)
-  const phoneEnd = readPhoneEnd(inHand)
-  const startsMail = sql<boolean>`starts_with(mail, ${foldMail(inHand)})`
-  if (inHand.includes('@')) return eb.and([eb(startsMail, '=', true), eb('withdrawnAt', 'is', null)])
-  return eb.and([
-    // Who has withdrawn has no name and no phone, and an id in place of a mail address.
-    eb('withdrawnAt', 'is', null),
-    eb.or([
-      eb(startsMail, '=', true),
-      // No name is a number.
-      phoneEnd === undefined ? hasNamePart(eb, inHand) : hasPhoneEnd(eb, phoneEnd),
-    ]),
-  ])
+/** Members whom the words may mean. */
+function meant(inHand: string): (entry: Entry) => boolean {
+  const [mail, phoneEnd, name] = [foldMail(inHand), readPhoneEnd(inHand), searchKey(inHand)]
+  if (inHand.includes('@')) return (entry) => entry.mail.startsWith(mail)
+  // No name is a number.
+  if (phoneEnd !== undefined) return (entry) => entry.mail.startsWith(mail) || entry.phone.endsWith(phoneEnd)
+  return (entry) => entry.mail.startsWith(mail) || entry.name.includes(name)
 }
 
-/** Whether the words name a member whole, and not a part. */
-const isNamed = (inHand: string) => {
-  const plain = foldMail(inHand)
-  const numbers = ['13', foreignPrefectureId].map((from) =>
+/** Members whom the words name whole, and not by a part. */
+function named(inHand: string): (entry: Entry) => boolean {
+  const [mail, name] = [foldMail(inHand), searchKey(inHand)]
+  const phones = ['13', foreignPrefectureId].map((from) =>
     phoneKey({ phone: inHand, prefectureId: Number(from) }),
   )
-  return sql<boolean>`(id::text = ${plain} or mail = ${plain} or phone_key in (${sql.join(numbers)})
-    or ${searchKey(inHand)} = any(string_to_array(name_key, '|')))`
+  return (entry) =>
+    entry.mail === mail || phones.includes(entry.phone) || entry.name.split('|').includes(name)
+}
+
+/** The ids of members, by what the words may mean and by what they name whole. A member who has left is found by the id alone. */
+async function findInHand(db: Database, inHand: string): Promise<{ meantIds: string[]; namedIds: string[] }> {
+  if (inHand === '') return { meantIds: [], namedIds: [] }
+  if (isUuid(inHand)) return { meantIds: [inHand], namedIds: [inHand] }
+  const [mayMean, names] = [meant(inHand), named(inHand)]
+  const [meantIds, namedIds]: [string[], string[]] = [[], []]
+  for (const [id, entry] of await memberEntries(db)) {
+    const isNamed = names(entry)
+    if (isNamed) namedIds.push(id)
+    if (isNamed || mayMean(entry)) meantIds.push(id)
+  }
+  return { meantIds, namedIds }
 }
 
 export type FoundMember = Member & {
@@ -93,7 +99,9 @@ export async function searchMembers(
   { inHand, isWhole, state, isAlike, sort, limit, offset, ...instants }: MemberSearch,
 ): Promise<{ members: FoundMember[]; total: number }> {
   let found: SelectQueryBuilder<DB, 'member', unknown> = db.selectFrom('member')
-  if (inHand !== '') found = found.where((eb) => (isWhole ? isNamed(inHand) : isInHand(eb, inHand)))
+  const { meantIds, namedIds } = await findInHand(db, inHand)
+  const isOneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::uuid[])`
+  if (inHand !== '') found = found.where(isOneOf(isWhole ? namedIds : meantIds))
   if (state === 'active') found = found.where('suspendedAt', 'is', null).where('withdrawnAt', 'is', null)
   if (state === 'suspended')
     found = found.where('suspendedAt', 'is not', null).where('withdrawnAt', 'is', null)
@@ -105,14 +113,14 @@ export async function searchMembers(
   if (registeredFrom !== undefined) found = found.where('registeredAt', '>=', registeredFrom)
   if (registeredBefore !== undefined) found = found.where('registeredAt', '<', registeredBefore)
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const named = inHand === '' ? sql<boolean>`false` : isNamed(inHand)
+  const isNamed = isOneOf(namedIds)
   const place = {
     registered: sql`registered_at`,
     lastLogin,
-    exact: sql`not ${named}`,
+    exact: sql`not ${isNamed}`,
   }[sort.replace('-', '') as 'registered' | 'lastLogin' | 'exact']
   const page = found
-    .select(['id', named.as('isNamed')])
+    .select(['id', isNamed.as('isNamed')])
     .orderBy(place, direction)
     .orderBy('id', direction)
     .limit(limit)
@@ -145,22 +153,19 @@ export interface AlikeMember {
 /** Members who have not withdrawn and share the phone number, or name and street, with this one; none for one who has. */
 export async function listAlike(db: Database, member: Member): Promise<AlikeMember[]> {
   if (member.withdrawnAt !== null) return []
+  const key = await personalKey(db)
+  const [phoneHash, personHash] = [phoneHashOf(key, member), personHashOf(key, member)]
   const rows = await db
     .selectFrom('member')
     .selectAll()
-    .select((eb) => [
-      eb('phoneKey', '=', member.phoneKey).as('sharesPhone'),
-      eb('personKey', '=', member.personKey).as('sharesPerson'),
-    ])
-    .where('withdrawnAt', 'is', null)
     .where('id', '<>', member.id)
-    .where((eb) => eb.or([eb('phoneKey', '=', member.phoneKey), eb('personKey', '=', member.personKey)]))
+    .where((eb) => eb.or([eb('phoneHash', '=', phoneHash), eb('personHash', '=', personHash)]))
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ sharesPhone, sharesPerson, ...alike }) => ({
-    member: alike,
-    sharesPhone: Boolean(sharesPhone),
-    sharesPerson: Boolean(sharesPerson),
+  return rows.map((row) => ({
+    member: openRow(key, row),
+    sharesPhone: row.phoneHash?.equals(phoneHash) === true,
+    sharesPerson: row.personHash?.equals(personHash) === true,
   }))
 }

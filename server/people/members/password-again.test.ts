@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callsByRoom } from '#contract/calls.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
-import { makePack, prize } from '#test/world.ts'
+import { makePack, parcelsOf, prize } from '#test/world.ts'
 import { nameOf, wireFields } from '#tools/contract-fields.ts'
 import { findMember, updateMember } from './queries.ts'
 import { whileProven } from './while-proven.ts'
@@ -71,7 +71,7 @@ test('who has a session and not the password moves neither the account nor its p
     200,
   )
   const parcels = async () =>
-    (await world.pool.query('select city, phone from parcel where member_id = $1', [member.memberId])).rows
+    (await parcelsOf(world.db, member.memberId)).map(({ city, phone }) => ({ city, phone }))
   const before = await rowOf(member.memberId)
 
   expect(refusalOf(await change(member, 'wrong123'))).toEqual(refusal)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registration } from '#test/examples.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
-import { findMember } from './queries.ts'
+import { changeMember } from '#test/world.ts'
+import { findMember, findMemberByMail } from './queries.ts'
 
 // A member proves the mail address by the link of a mail.
 
@@ -25,11 +27,7 @@ interface Newcomer {
 }
 let newcomers = 0
 const bodiesTo = async (mail: string): Promise<string[]> =>
-  (
-    await world.pool.query('select body from outgoing_message where address = $1 order by created_at, id', [
-      mail,
-    ])
-  ).rows.map(({ body }) => body)
+  (await writtenMessages(world.db, { address: mail })).map(({ body }) => body)
 const newestToken = async (mail: string) =>
   /verify-mail\?token=([\w-]+)\n/.exec((await bodiesTo(mail)).at(-1) ?? '')?.[1] ?? 'no link'
 
@@ -37,8 +35,8 @@ async function register(): Promise<Newcomer> {
   const mail = `newcomer${newcomers++}@test.example`
   const visitor = world.visitor()
   expect((await visitor.post('/user/append', registration({ mail }))).status).toBe(200)
-  const { rows } = await world.pool.query('select id from member where mail = $1', [mail])
-  return { visitor, memberId: rows[0].id, mail, token: await newestToken(mail) }
+  const memberId = (await findMemberByMail(world.db, mail))?.id ?? ''
+  return { visitor, memberId, mail, token: await newestToken(mail) }
 }
 const login = async ({ visitor, mail }: Pick<Newcomer, 'visitor' | 'mail'>) =>
   expect((await visitor.post('/user/login', { mail, pass: testPassword })).status).toBe(200)
@@ -112,8 +110,8 @@ const bad: [what: string, token: (member: Newcomer) => Promise<string>][] = [
   ],
   [
     'after the address was changed where the link was left',
-    async ({ memberId, token }) => {
-      await world.pool.query("update member set mail = 'left-' || mail where id = $1", [memberId])
+    async ({ memberId, mail, token }) => {
+      await changeMember(world.db, memberId, { mail: `left-${mail}` })
       return token
     },
   ],
@@ -188,11 +186,8 @@ describe('the link of a mail', () => {
     expect((await visitor.get('/user/point')).body.is_login).not.toBe('1')
     const { rows } = await world.pool.query('select * from member where id = $1', [member.memberId])
     expect(JSON.stringify(rows)).not.toContain(member.token.slice(36))
-    const { rows: mails } = await world.pool.query(
-      'select expires_at from outgoing_message where address = $1',
-      [member.mail],
-    )
-    expect(mails.map(({ expires_at }) => expires_at - now.getTime())).toEqual([24 * 60 * 60_000])
+    const mails = await writtenMessages(world.db, { address: member.mail })
+    expect(mails.map(({ expiresAt }) => Number(expiresAt) - now.getTime())).toEqual([24 * 60 * 60_000])
   })
 
   test('proves nothing when it is only opened', async () => {

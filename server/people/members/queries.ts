@@ -1,17 +1,36 @@
 // The only SQL that names the member table.
 
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'
-import { searchKey } from '#contract/typed-text.ts'
+import { type PersonalKey, personalKey } from '#server/db/personal-key.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Member as MemberTable } from '#server/db/schema.ts'
-import { phoneKey } from '#server/people/phones/phone-number.ts'
-import { erasedProfile } from './profile.ts'
+import {
+  isInClear,
+  isProfileField,
+  type Member,
+  mailHashOf,
+  mailOfNobody,
+  noHashes,
+  nothingInClear,
+  openRow,
+  personColumns,
+  type Row,
+  verifiedHashOf,
+  writtenNow,
+} from './member-row.ts'
+import { erasedProfile, type ProfileRow } from './profile.ts'
 
-export type Member = Selectable<MemberTable>
+const opened = async (db: Database | Tx, row: Row | undefined): Promise<Member | undefined> =>
+  row && openRow(await personalKey(db), row)
+
+const openedById = async (db: Database | Tx, rows: readonly Row[]): Promise<Map<string, Member>> => {
+  const key = await personalKey(db)
+  return new Map(rows.map((row) => [row.id, openRow(key, row)]))
+}
 
 export async function findMember(db: Database, id: string): Promise<Member | undefined> {
-  return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
+  return await opened(db, await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 /** Members by id. */
@@ -21,7 +40,7 @@ export async function findMembers(db: Database, ids: ReadonlySet<string>): Promi
     .selectAll()
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
-  return new Map(rows.map((member) => [member.id, member]))
+  return await openedById(db, rows)
 }
 
 /** Members who withdrew after that instant. */
@@ -42,12 +61,24 @@ export async function listSuspended(db: Database, ids: readonly string[]): Promi
 }
 
 export async function findMemberByMail(db: Database, mail: string): Promise<Member | undefined> {
-  return await db.selectFrom('member').selectAll().where('mail', '=', foldMail(mail)).executeTakeFirst()
+  const hash = mailHashOf(await personalKey(db), mail)
+  const row = await db
+    .selectFrom('member')
+    .selectAll()
+    // The release before may have changed a mail in clear, and leaves the hash.
+    .where((eb) =>
+      eb.or([eb('mail', '=', foldMail(mail)), eb.and([eb('mailHash', '=', hash), eb('mail', 'is', null)])]),
+    )
+    .executeTakeFirst()
+  return await opened(db, row)
 }
+
+const lockRow = (tx: Tx, id: string): Promise<Row | undefined> =>
+  tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Reads a member and locks the row until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<Member | undefined> {
-  return await tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return await opened(tx, await lockRow(tx, id))
 }
 
 /**
@@ -66,7 +97,7 @@ export async function lockFreeMembers(
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  const free = new Map(rows.map((member) => [member.id, member]))
+  const free = await openedById(tx, rows)
   const others = ids.difference(free)
   const held = others.size === 0 ? others : new Set((await findMembers(tx, others)).keys())
   return { free, held }
@@ -76,12 +107,13 @@ export async function lockFreeMembers(
 export async function findMemberByReferralCode(db: Database | Tx, code: string): Promise<Member | undefined> {
   const typed = code.normalize('NFKC').trim()
   if (typed === '') return undefined
-  return await db
+  const row = await db
     .selectFrom('member')
     .selectAll()
     .where('referralCode', 'in', [typed, typed.toUpperCase()])
     .limit(1)
     .executeTakeFirst()
+  return await opened(db, row)
 }
 
 /** The member who verified this number (ruling 25). */
@@ -89,88 +121,126 @@ export async function findMemberByVerifiedNumber(
   db: Database | Tx,
   number: string,
 ): Promise<string | undefined> {
+  const hash = verifiedHashOf(await personalKey(db), number)
   const row = await db
     .selectFrom('member')
     .select('id')
-    .where('verifiedNumber', '=', number)
+    .where((eb) => eb.or([eb('verifiedHash', '=', hash), eb('verifiedNumber', '=', number)]))
     .executeTakeFirst()
   return row?.id
 }
 
 /**
  * Marks the registered phone of a member as verified, unless it changed meanwhile or was verified before; returns
- * whether it did. If the number is another account's, the unique index `member_by_verified_number` throws.
+ * whether it did. If the number is another account's, a unique index throws (`isNumberTaken`).
  */
 export async function markPhoneVerified(
   tx: Tx,
   { memberId, phone, number }: { memberId: string; phone: string; number: string },
   now: Date,
 ): Promise<boolean> {
-  const result = await tx
+  const [key, row] = [await personalKey(tx), await lockRow(tx, memberId)]
+  if (row === undefined || row.withdrawnAt !== null || row.phoneVerifiedAt !== null) return false
+  if (openRow(key, row).phone !== phone) return false
+  await tx
     .updateTable('member')
-    .set({ phoneVerifiedAt: now, verifiedNumber: number })
+    .set({
+      phoneVerifiedAt: now,
+      verifiedHash: verifiedHashOf(key, number),
+      verifiedNumber: isInClear(row) ? number : null,
+    })
     .where('id', '=', memberId)
-    .where('phone', '=', phone)
-    .where('phoneVerifiedAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+    .execute()
+  return true
 }
 
-const keyed = ['familyName', 'middleName', 'givenName', 'street', 'phone', 'prefectureId'] as const
-
-/** The keys that all spellings share: of the names in either order, of name with street, and of the phone number. */
-function keysOf(row: Pick<Member, (typeof keyed)[number]>) {
-  const [family, middle, given] = [row.familyName, row.middleName, row.givenName].map(searchKey)
-  return {
-    nameKey: `${family}${middle}${given}|${given}${middle}${family}`,
-    personKey: `${family}${given} ${searchKey(row.street)}`,
-    phoneKey: phoneKey(row),
-  }
-}
+/** Whether this is how the database refuses a number that another account proved. */
+export const isNumberTaken = (error: unknown): boolean =>
+  ['member_by_verified_number', 'member_by_verified_hash'].includes(
+    (error as { constraint?: string }).constraint ?? '',
+  )
 
 /**
- * Makes the keys of members that the release before wrote.
+ * Seals members whose rows are in clear.
  * @returns how many, at most `limit`
  */
-export async function makeKeys(db: Database, limit: number): Promise<number> {
-  const lacking = db.selectFrom('member').where('nameKey', 'is', null)
-  const rows = await lacking
-    .select(['id', ...keyed])
+export async function sealMembers(tx: Tx, limit: number): Promise<number> {
+  const key = await personalKey(tx)
+  const rows = await tx
+    .selectFrom('member')
+    .selectAll()
+    .where('mail', 'is not', null)
     .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
     .execute()
-  for (const row of rows)
-    await db
-      .updateTable('member')
-      .set(keysOf(row))
-      .where('id', '=', row.id)
-      .where('nameKey', 'is', null)
-      .execute()
+  for (const row of rows) {
+    const { verifiedNumber } = row
+    const verifiedHash = verifiedNumber === null ? row.verifiedHash : verifiedHashOf(key, verifiedNumber)
+    const sealed =
+      row.withdrawnAt === null
+        ? { ...personColumns(key, row.id, openRow(key, row), true), verifiedHash }
+        : { ...nothingInClear, ...noHashes }
+    await tx.updateTable('member').set(sealed).where('id', '=', row.id).execute()
+  }
   return rows.length
 }
 
+type NewMember = Omit<Insertable<MemberTable>, keyof ProfileRow> & Partial<ProfileRow> & Needed
+type Needed = Pick<ProfileRow, 'mail' | 'familyName' | 'givenName' | 'phone' | 'prefectureId' | 'street'>
+
+const personOf = (of: Partial<ProfileRow>): ProfileRow => {
+  const known = Object.fromEntries(Object.entries(of).filter(([name]) => isProfileField(name)))
+  return { ...erasedProfile, mail: '', ...known }
+}
+const apartFromPerson = <Of extends object>(of: Of) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => !isProfileField(name))) as Omit<
+    Of,
+    keyof ProfileRow
+  >
+
 /** Inserts a member unless the mail is taken; returns whether it did. */
-export async function insertMember(tx: Tx, member: Insertable<MemberTable>): Promise<boolean> {
+export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> {
+  const key = await personalKey(tx)
+  const isSealed = key.isSealing()
   const result = await tx
     .insertInto('member')
-    .values({ ...member, ...keysOf({ middleName: '', ...member }) })
-    .onConflict((conflict) => conflict.column('mail').doNothing())
+    .values({ ...apartFromPerson(member), ...personColumns(key, member.id, personOf(member), isSealed) })
+    .onConflict((conflict) => conflict.column(isSealed ? 'mailHash' : 'mail').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+export type MemberChange = Omit<Updateable<MemberTable>, keyof ProfileRow> & Partial<ProfileRow>
+
 /** Changes a member who has not withdrawn; returns whether there was one. */
-export async function updateMember(tx: Tx, id: string, change: Updateable<MemberTable>): Promise<boolean> {
-  const row = await tx
+export async function updateMember(tx: Tx, id: string, change: MemberChange): Promise<boolean> {
+  const row = await lockRow(tx, id)
+  if (row === undefined || row.withdrawnAt !== null) return false
+  const isOfPerson = Object.keys(change).some(isProfileField)
+  const person = isOfPerson ? await changedPerson(await personalKey(tx), row, change) : {}
+  await tx
     .updateTable('member')
-    .set(change)
+    .set({ ...apartFromPerson(change), ...person })
     .where('id', '=', id)
-    .where('withdrawnAt', 'is', null)
-    .returning(keyed)
-    .executeTakeFirst()
-  if (row !== undefined && keyed.some((field) => field in change))
-    await tx.updateTable('member').set(keysOf(row)).where('id', '=', id).execute()
-  return row !== undefined
+    .execute()
+  return true
+}
+
+const changedPerson = (key: PersonalKey, row: Row, change: Partial<ProfileRow>) =>
+  personColumns(key, row.id, personOf({ ...openRow(key, row), ...change }), !isInClear(row))
+
+/**
+ * Gives up who the members are, once the key that seals it is lost: they keep what they own, and are found by their ids.
+ * @returns how many were sealed
+ */
+export async function forgetEveryPerson(tx: Tx): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('member')
+    .set({ ...noHashes, person: null, personXid: writtenNow, phoneVerifiedAt: null, mailProvenAt: null })
+    .where('person', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /**
@@ -178,14 +248,21 @@ export async function updateMember(tx: Tx, id: string, change: Updateable<Member
  * to it; mail and referral code become free.
  */
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolean> {
-  return await updateMember(tx, id, {
-    ...erasedProfile,
-    mail: `${id}@withdrawn.invalid`,
-    passwordHash: '',
-    ...{ mailProvenAt: null, mailProofHash: null, mailProofEndsAt: null },
-    phoneVerifiedAt: null,
-    referredByCode: '',
-    referralCode: id,
-    withdrawnAt: now,
-  })
+  const row = await lockRow(tx, id)
+  if (row === undefined || row.withdrawnAt !== null) return false
+  const inClear = { ...erasedProfile, mail: mailOfNobody(id) }
+  await tx
+    .updateTable('member')
+    .set({
+      ...(isInClear(row) ? inClear : { ...nothingInClear, prefectureId: erasedProfile.prefectureId }),
+      ...{ ...noHashes, person: null, personXid: writtenNow, passwordHash: '' },
+      ...{ mailProvenAt: null, mailProofHash: null, mailProofEndsAt: null },
+      phoneVerifiedAt: null,
+      referredByCode: '',
+      referralCode: id,
+      withdrawnAt: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  return true
 }

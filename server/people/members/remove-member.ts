@@ -2,7 +2,8 @@ import type { RemovalReason } from '#phrases/mail/membership/ja.ts'
 import { addMonths, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { Balance } from '#server/ledger/statements.ts'
-import { lockMember, type Member } from './queries.ts'
+import type { Member } from './member-row.ts'
+import { lockMember } from './queries.ts'
 import { endMembership, type Leaving } from './withdraw-member.ts'
 
 /** An account that was not used for this long may be removed (spec §1). */

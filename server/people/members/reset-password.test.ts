@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '#server/random.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { memberJobs } from './jobs.ts'
 import { findMember } from './queries.ts'
@@ -27,11 +28,7 @@ const answerAll = () => answerResetRequests(world.db, { random, contactIn, now }
 const mailOf = async (memberId: string) => (await findMember(world.db, memberId))?.mail ?? ''
 
 async function mails(memberId: string): Promise<{ subject: string; body: string; address: string }[]> {
-  const { rows } = await world.pool.query(
-    'select subject, body, address from outgoing_message where member_id = $1 order by id',
-    [memberId],
-  )
-  return rows
+  return await writtenMessages(world.db, { memberId })
 }
 const newestToken = async (memberId: string) =>
   /token=([\w-]+)/.exec((await mails(memberId)).at(-1)?.body ?? '')?.[1] ?? ''

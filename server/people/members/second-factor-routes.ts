@@ -5,9 +5,10 @@ import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import type { Random } from '#server/random.ts'
 import { type Accounts, loginLimit, refuseWrongCode } from './login-routes.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
+import type { Member } from './member-row.ts'
 import { proveMember, refuseWrong } from './password-routes.ts'
 import { qrOf } from './qr-path.ts'
-import { lockMember, type Member } from './queries.ts'
+import { lockMember } from './queries.ts'
 import {
   forgetSecondFactor,
   offerSecondFactor,

@@ -10,12 +10,13 @@ import { createKeys } from '#server/keys.ts'
 import { mailBankTransfer } from '#server/money/bank/mail-bank-transfer.ts'
 import { mailRefund } from '#server/money/refunds/mail-refund.ts'
 import { registration } from '#test/examples.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { makeTransfer } from '#test/payments/bank-transfers.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
 import { testShopKeys } from '#test/shop-key.ts'
-import { findMember, lockFreeMembers } from './queries.ts'
+import { findMember, findMemberByMail, lockFreeMembers } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 
 // What a stranger can have the shop write to an address that is not theirs.
@@ -46,15 +47,11 @@ async function register(mail: string) {
   const { body } = await visitor.post('/user/append', form(mail))
   return { visitor, body }
 }
-const memberIdOf = async (mail: string) =>
-  (await world.pool.query('select id from member where mail = $1', [mail])).rows[0].id as string
+const memberIdOf = async (mail: string) => (await findMemberByMail(world.db, mail))?.id ?? ''
 const mailsTo = async (...addresses: string[]) =>
-  (
-    await world.pool.query(
-      "select subject, body from outgoing_message where channel = 'mail' and address = any($1) order by created_at, id",
-      [addresses],
-    )
-  ).rows as { subject: string; body: string }[]
+  (await writtenMessages(world.db, { channel: 'mail' })).flatMap(({ subject, body, address }) =>
+    addresses.includes(address) ? [{ subject, body }] : [],
+  )
 /** The link of the newest mail there, if it has one. */
 async function askLink(mail: string): Promise<string | undefined> {
   await world.visitor().post('/user/reset_password', { mail })
@@ -236,7 +233,7 @@ test('as many register from one network in a day as the operator allows, and the
     429,
     expect.stringContaining('ネットワーク'),
   ])
-  expect((await world.pool.query("select from member where mail = 'c@net.example'")).rowCount).toBe(0)
+  expect(await findMemberByMail(world.db, 'c@net.example')).toBeUndefined()
   expect((await from('2001:db8:7:8::3', 'c@net.example'))[0]).toBe(200)
   later(24 * 60)
   expect((await from('2001:db8:7:7::3', 'd@net.example'))[0]).toBe(200)

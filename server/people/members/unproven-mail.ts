@@ -8,7 +8,7 @@ import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { takeDaily } from './daily-counts.ts'
-import type { Member } from './queries.ts'
+import type { Member } from './member-row.ts'
 
 export type Addressee = Pick<Member, 'id' | 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
 

@@ -1,5 +1,6 @@
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
-import { lockMember, type Member } from './queries.ts'
+import type { Member } from './member-row.ts'
+import { lockMember } from './queries.ts'
 
 /**
  * Does what was asked for in one transaction that holds the member, if the password is still the one that was proven:

@@ -9,6 +9,7 @@ import {
   Undeliverable,
 } from '#server/providers/message-sender.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { messageJobs } from './jobs.ts'
 import { enqueueMail, enqueueSms } from './messages.ts'
 import { maxAttempts, sendWaitingMessages, waitAfter } from './send-waiting.ts'
@@ -65,11 +66,12 @@ const round = (channel: 'mail' | 'sms', carry: MessageSender, now: Date, more = 
 const send = async (channel: 'mail' | 'sms', carry: MessageSender, now: Date) =>
   (await round(channel, carry, now)).sent
 const rows = async () =>
-  (
-    await database.pool.query(
-      'select address, body, attempts, sent_at, given_up_at, failure from outgoing_message order by address',
-    )
-  ).rows
+  (await writtenMessages(database.db))
+    .map(({ address, body, attempts, sentAt, givenUpAt, failure }) => ({
+      ...{ address, body, attempts, failure },
+      ...{ sent_at: sentAt, given_up_at: givenUpAt },
+    }))
+    .sort((one, other) => (one.address < other.address ? -1 : 1))
 
 function jobs(carriers: { mail?: MessageSender; sms?: MessageSender }, clock: () => Date = () => begin) {
   const senders = Object.fromEntries(

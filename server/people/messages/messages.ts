@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type PersonalKey, personalKey } from '#server/db/personal-key.ts'
 import type { Tx } from '#server/db/pool.ts'
 
 export const channels = ['mail', 'sms', 'push'] as const
@@ -20,11 +21,51 @@ export interface Mail {
   now: Date
 }
 
+interface Letter {
+  memberId: string | null
+  address: string
+  body: string
+}
+
+const placeOf = (memberId: string | null) => `messages to ${memberId ?? 'guests'}`
+
+/** The columns that keep whom a message reaches and its text: sealed (decision 122), or as the release before reads them. */
+const letterColumns = (key: PersonalKey, { memberId, address, body }: Letter) =>
+  key.isSealing()
+    ? {
+        memberId,
+        address: null,
+        body: null,
+        sealedAddress: key.seal(placeOf(memberId), address),
+        sealedBody: key.seal(placeOf(memberId), body),
+      }
+    : { memberId, address, body }
+
+/** A row of the outbox as far as it says whom it reaches, and what. */
+interface Kept {
+  memberId: string | null
+  address: string | null
+  sealedAddress: Buffer | null
+  body?: string | null
+  sealedBody?: Buffer | null
+}
+
+/** Opens a row of the outbox. A text that was deleted is empty. */
+export function openLetter(key: PersonalKey, { memberId, ...row }: Kept): { address: string; body: string } {
+  const opened = (sealed: Buffer | null | undefined, inClear: string | null | undefined) =>
+    sealed == null ? (inClear ?? '') : key.open<string>(placeOf(memberId), sealed)
+  return { address: opened(row.sealedAddress, row.address), body: opened(row.sealedBody, row.body) }
+}
+
 /** Writes a mail into the outbox; it leaves after the transaction, at least once. The same id is written once. */
-export async function enqueueMail(tx: Tx, { now, canWait = false, ...mail }: Mail): Promise<void> {
+export async function enqueueMail(
+  tx: Tx,
+  { now, canWait = false, memberId, address, body, ...mail }: Mail,
+): Promise<void> {
+  const letter = letterColumns(await personalKey(tx), { memberId, address, body })
   await tx
     .insertInto('outgoingMessage')
-    .values({ ...mail, channel: 'mail', canWait, createdAt: now, nextAttemptAt: now })
+    .values({ ...mail, ...letter, channel: 'mail', canWait, createdAt: now, nextAttemptAt: now })
     .onConflict((it) => it.column('id').doNothing())
     .execute()
 }
@@ -47,10 +88,8 @@ export async function enqueueSms(tx: Tx, { id, memberId, number, text, expiresAt
     .values({
       id,
       channel: 'sms',
-      memberId,
-      address: number,
+      ...letterColumns(await personalKey(tx), { memberId, address: number, body: text }),
       subject: '',
-      body: text,
       expiresAt,
       createdAt: now,
       nextAttemptAt: now,
@@ -72,16 +111,15 @@ export interface Push {
 /** Writes push messages into the outbox; they leave after the transaction, at least once, and never after their time. */
 export async function enqueuePushes(tx: Tx, pushes: readonly Push[], now: Date): Promise<void> {
   if (pushes.length === 0) return
+  const key = await personalKey(tx)
   await tx
     .insertInto('outgoingMessage')
     .values(
       pushes.map(({ memberId, subscriptionId, title, content, expiresAt }) => ({
         id: sql<string>`gen_random_uuid()`,
         channel: 'push',
-        memberId,
-        address: subscriptionId,
+        ...letterColumns(key, { memberId, address: subscriptionId, body: content }),
         subject: title,
-        body: content,
         expiresAt,
         createdAt: now,
         nextAttemptAt: now,

@@ -2,25 +2,35 @@
 
 import { type Selectable, sql } from 'kysely'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
+import { type PersonalKey, personalKey } from '#server/db/personal-key.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { OutgoingMessage as MessageTable } from '#server/db/schema.ts'
-import type { Channel } from './messages.ts'
+import { type Channel, openLetter } from './messages.ts'
 
 const columns = [
-  ...(['id', 'channel', 'address', 'subject', 'body', 'createdAt', 'sentAt'] as const),
-  ...(['expiresAt', 'unsubscribeUrl', 'canWait', 'attempts'] as const),
+  ...(['id', 'channel', 'memberId', 'address', 'subject', 'body', 'createdAt', 'sentAt'] as const),
+  ...(['sealedAddress', 'sealedBody', 'expiresAt', 'unsubscribeUrl', 'canWait', 'attempts'] as const),
 ] as const
-export type OutgoingMessage = Pick<Selectable<MessageTable>, (typeof columns)[number]>
+type Row = Pick<Selectable<MessageTable>, (typeof columns)[number]>
+type Inside = 'memberId' | 'address' | 'body' | 'sealedAddress' | 'sealedBody'
+export type OutgoingMessage = Omit<Row, Inside> & ReturnType<typeof openLetter>
+
+const opened = (key: PersonalKey, row: Row): OutgoingMessage => {
+  const { memberId, address, body, sealedAddress, sealedBody, ...message } = row
+  return { ...message, ...openLetter(key, { memberId, address, body, sealedAddress, sealedBody }) }
+}
 
 /** The newest messages, sent or not: the developer's outbox. */
 export async function listNewestMessages(db: Database, limit: number): Promise<OutgoingMessage[]> {
-  return await db
+  const key = await personalKey(db)
+  const rows = await db
     .selectFrom('outgoingMessage')
     .select(columns)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map((row) => opened(key, row))
 }
 
 /**
@@ -66,8 +76,12 @@ export async function takeMessage(
       })
       .returning(columns)
       .executeTakeFirst()
-  return (canWaitFirst ? await take(true) : undefined) ?? (await take(false, true)) ?? (await take())
+  const row = (canWaitFirst ? await take(true) : undefined) ?? (await take(false, true)) ?? (await take())
+  return row && opened(await personalKey(db), row)
 }
+
+/** The text is deleted. */
+const noText = { body: '', sealedBody: null }
 
 /** How an attempt ended. `failure`: a code and the step, without an address. */
 export type AttemptEnd =
@@ -93,7 +107,7 @@ export async function keepAttempt(
       givenUpAt: end.outcome === 'given up' ? now : null,
       failure: end.outcome === 'sent' ? '' : end.failure,
       ...('at' in end ? { nextAttemptAt: end.at } : {}),
-      ...(isOver && message.expiresAt !== null ? { body: '' } : {}),
+      ...(isOver && message.expiresAt !== null ? noText : {}),
     })
     // Its member may have left meanwhile, and taken it along.
     .where('id', '=', message.id)
@@ -173,7 +187,7 @@ export async function retryMessages(
     .updateTable('outgoingMessage')
     .set({ givenUpAt: null, attempts: 0, nextAttemptAt: now })
     .where('givenUpAt', 'is not', null)
-    .where('body', '<>', '')
+    .where(sql<boolean>`body is distinct from ''`)
     .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
   if (ids !== undefined) given = given.where('id', 'in', ids)
   return (await given.returning('id').execute()).map(({ id }) => id)
@@ -182,8 +196,8 @@ export async function retryMessages(
 /** Deletes the texts of at most `limit` expired messages, sent or not: they hold secrets. Returns how many. */
 export async function forgetExpiredTexts(db: Database, now: Date, limit: number): Promise<number> {
   const { rows } = await sql`
-    update outgoing_message set body = '' where id in (
-      select id from outgoing_message where expires_at <= ${now} and body <> '' limit ${limit} for update skip locked
+    update outgoing_message set body = '', sealed_body = null where id in (
+      select id from outgoing_message where expires_at <= ${now} and body is distinct from '' limit ${limit} for update skip locked
     ) returning 1`.execute(db)
   return rows.length
 }
@@ -211,13 +225,23 @@ export async function deleteEndedMessages(
 
 /** A member's messages and what became of them, newest first; never the text, which may hold a code or a link. */
 export async function listMessagesOf(db: Database, memberId: string, page: NewestPage) {
-  const told = ['id', 'channel', 'address', 'subject', 'createdAt', 'sentAt', 'expiresAt'] as const
-  return await db
+  const told = ['id', 'channel', 'address', 'sealedAddress', 'subject', 'createdAt', 'sentAt'] as const
+  const key = await personalKey(db)
+  const rows = await db
     .selectFrom('outgoingMessage')
-    .select([...told, 'attempts', 'failure', 'givenUpAt'])
+    .select([...told, 'expiresAt', 'attempts', 'failure', 'givenUpAt'])
     .where('memberId', '=', memberId)
     .$call(newestFirst('createdAt', page))
     .execute()
+  return rows.map(({ address, sealedAddress, ...message }) => ({
+    ...message,
+    address: openLetter(key, { memberId, address, sealedAddress }).address,
+  }))
+}
+
+/** Gives up every message, once the key that seals it is lost. */
+export async function loseLetters(tx: Tx): Promise<void> {
+  await tx.deleteFrom('outgoingMessage').where('sealedAddress', 'is not', null).execute()
 }
 
 /** How many messages are not tried any more, and since when the first of them. */

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
-import { lockMember, markPhoneVerified } from '#server/people/members/queries.ts'
+import { isNumberTaken, lockMember, markPhoneVerified } from '#server/people/members/queries.ts'
 import { isCodeRight, readCode } from './code.ts'
 import { normalisePhone } from './phone-number.ts'
 import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './queries.ts'
@@ -39,8 +39,7 @@ export async function checkCode<T>(
   try {
     return await transaction(db, (tx) => check(tx, { memberId, code, key }, now, follow))
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'member_by_verified_number')
-      return { outcome: 'taken' }
+    if (isNumberTaken(error)) return { outcome: 'taken' }
     throw error
   }
 }

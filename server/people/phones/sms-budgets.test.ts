@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
+import { markPhoneVerified } from '#server/people/members/queries.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { changeMember } from '#test/world.ts'
 
 // To whom the shop sends SMS, and how many: strangers must not spend its money.
 
@@ -27,11 +30,7 @@ const set = async (path: string, value: unknown) => {
 async function memberWith(phone: string, isAbroad = false) {
   const member = await world.member()
   const address = isAbroad ? { prefectureId: 99 } : {}
-  await world.db
-    .updateTable('member')
-    .set({ phone, ...address })
-    .where('id', '=', member.memberId)
-    .execute()
+  await changeMember(world.db, member.memberId, { phone, ...address })
   return member
 }
 
@@ -44,10 +43,7 @@ const alarms = () =>
   world.log
     .filter(({ alarm }) => alarm === 'sms budget')
     .map(({ budget, of, used, perDay }) => ({ budget, of, used, perDay }))
-const texts = async () =>
-  (await world.pool.query("select address from outgoing_message where channel = 'sms' order by id")).rows.map(
-    ({ address }) => address as string,
-  )
+const texts = async () => (await writtenMessages(world.db, { channel: 'sms' })).map(({ address }) => address)
 
 describe('an SMS goes to a mobile number of Japan', () => {
   test.each([
@@ -241,17 +237,15 @@ test('whose number is a member’s is told five times a day', async () => {
   for (let n = 0; n < 7; n++) {
     const number = `8190444455${10 + n}`
     const owner = await world.member()
-    await world.db
-      .updateTable('member')
-      .set({ phone: number, phoneVerifiedAt: now, verifiedNumber: number })
-      .where('id', '=', owner.memberId)
-      .execute()
+    await changeMember(world.db, owner.memberId, { phone: number })
+    const proven = { memberId: owner.memberId, phone: number, number }
+    expect(await transaction(world.db, (tx) => markPhoneVerified(tx, proven, now))).toBe(true)
   }
   const curious = await world.member()
   const states = []
   for (let n = 0; n < 7; n++) {
     const phone = `8190444455${10 + n}`
-    await world.db.updateTable('member').set({ phone }).where('id', '=', curious.memberId).execute()
+    await changeMember(world.db, curious.memberId, { phone })
     states.push((await curious.post('/user/send_sms', { tel: phone })).body.state)
   }
   expect(states).toEqual([422, 422, 422, 422, 422, 429, 429])

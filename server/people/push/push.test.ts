@@ -9,7 +9,7 @@ import { createPushSender } from '#server/providers/push-sender.ts'
 import { openPushService } from '#test/push-service.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
-import { makePack } from '#test/world.ts'
+import { mailOf, makePack } from '#test/world.ts'
 import { findSubscription, forgetSubscription } from './queries.ts'
 import { tellByPush } from './tell.ts'
 
@@ -194,9 +194,9 @@ describe('a member’s browsers', () => {
     ['the end of every session', () => transaction(world.db, endEverySession)],
   ])('a browser takes nothing more after %s', async (_how, end) => {
     const member = await world.member()
-    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const mail = await mailOf(world.db, member.memberId)
     const other = world.visitor()
-    expect((await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })).status).toBe(200)
+    expect((await other.post('/user/login', { mail, pass: testPassword })).status).toBe(200)
     await subscribe(member)
     expect(await subscriptions()).toHaveLength(1)
     await end(member, other)
@@ -205,9 +205,9 @@ describe('a member’s browsers', () => {
 
   test('are seen by their member, who ends each alone; another member cannot', async () => {
     const member = await world.member()
-    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const mail = await mailOf(world.db, member.memberId)
     const other = world.visitor()
-    await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+    await other.post('/user/login', { mail, pass: testPassword })
     const told = async (who: Pick<Visitor, 'get'>) => {
       const { is_here, session_ids } = (await who.get('/user/push')).body
       return { isHere: is_here, sessionIds: session_ids }

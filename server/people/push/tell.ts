@@ -4,7 +4,7 @@ import { mails } from '#phrases/mail/by-language.ts'
 import type { MailPhrases } from '#phrases/mail/ja.ts'
 import type { PushText } from '#phrases/mail/push/ja.ts'
 import type { Tx } from '#server/db/pool.ts'
-import type { Member } from '#server/people/members/queries.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { enqueuePushes } from '#server/people/messages/messages.ts'
 import { listListening } from './queries.ts'
 

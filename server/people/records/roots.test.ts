@@ -16,6 +16,7 @@ import { keepSetting } from '#server/people/operator/queries.ts'
 import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { createRandom } from '#server/random.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { testShop } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { makeMember } from '#test/world.ts'
@@ -66,8 +67,8 @@ test('each day is signed once, mailed to who keeps the roots, whichever process 
   expect(days).toHaveLength(2)
   expect(rootFaults(days)).toEqual([])
   expect(await verifyDays(database.db)).toEqual([])
-  const { rows } = await database.pool.query<{ address: string; body: string }>(
-    'select address, body from outgoing_message order by subject desc',
+  const rows = (await writtenMessages(database.db)).sort((one, other) =>
+    one.subject > other.subject ? -1 : 1,
   )
   expect(rows.map(({ address }) => address)).toEqual(['keeper@example.com', 'keeper@example.com'])
   expect(rows[0]?.body).toContain(days[0]?.root)

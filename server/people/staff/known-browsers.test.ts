@@ -8,6 +8,7 @@ import {
   operatorPassword,
   type TestOperator,
 } from '#test/operators.ts'
+import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 import { resetAccess } from './reset-access.ts'
 
@@ -39,7 +40,10 @@ const statesOf = async (times: number, act: () => Promise<{ status: number }>) =
 }
 const refusedAfter = (times: number) => [...Array<number>(times).fill(422), 429]
 const letters = async () =>
-  (await world.pool.query('select address, subject, body, member_id from outgoing_message order by id')).rows
+  (await writtenMessages(world.db)).map(({ address, subject, body, memberId }) => ({
+    ...{ address, subject, body },
+    member_id: memberId,
+  }))
 const devices = async () => Number((await world.pool.query('select from operator_device')).rowCount)
 
 /** Strangers use up the account: eleven passwords, and six codes of one of them who knows the password. */
@@ -114,8 +118,8 @@ test('a login from a new browser is told by mail, in its language; a known one i
       member_id: null,
     },
   ])
-  expect(told[0].body).toMatch(/\/operator\/access\n/)
-  expect(told[0].body).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
+  expect(told[0]?.body).toMatch(/\/operator\/access\n/)
+  expect(told[0]?.body).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
   minutes(1)
   await logIn(elsewhere)
   expect((await prove(elsewhere)).status).toBe(200)
