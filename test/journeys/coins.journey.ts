@@ -45,7 +45,8 @@ test('a member keeps the rank for coins @deep', async ({ page }, info) => {
   })
 })
 
-test('a card that has a limit is exchanged up to it @deep', async ({ page }, info) => {
+// There are six of this card.
+test('a card that has a limit is exchanged up to it @deep @shared', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { exchange } = words
   const { mail } = await newcomer(page, info)

@@ -24,10 +24,12 @@ test('a sale is halted, goes on and ends early, each as its role may do it @desk
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/packs`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.packs)
-  // An amount stands at the right, and nothing else: the name and the state of the sale stand before the price.
+  // Where the list has columns, an amount stands at the right, and nothing else: the name and the state of the sale stand before
+  // the price.
   const headers = page.getByRole('columnheader')
-  for (const [place, side] of ['start', 'start', 'end'].entries())
-    await expect(headers.nth(place)).toHaveCSS('text-align', side)
+  if (info.project.name.startsWith('desktop'))
+    for (const [place, side] of ['start', 'start', 'end'].entries())
+      await expect(headers.nth(place)).toHaveCSS('text-align', side)
   await lookAt(page, info, 'console-packs')
   await page.goto(`${shopUrl()}/operator/cards`)
   await page.getByRole('row').getByRole('button', { name: cards.edit }).first().click()

@@ -171,7 +171,7 @@ test(
     await choose('mailRemittance')
     await proceed()
     await expect(page).toHaveURL(/\/payge-transfer-information/)
-    await expect(page.getByText(paying.remittance.withinDays('').split('（')[0] ?? '')).toBeVisible()
+    await expect(page.getByText(paying.remittance.withinDays('').split(/[（(]/)[0] ?? '')).toBeVisible()
     await look('80-remittance')
   },
 )
