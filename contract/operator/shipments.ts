@@ -48,7 +48,7 @@ export const releaseShipment = operatorCall({
     ...actFields,
     parcelId: id,
     /** What the caller was shown: it is not let go for what began meanwhile. */
-    reasons: z.array(z.enum(holdReasons)).check(z.minLength(1)),
+    reasons: z.array(z.enum(holdReasons)).check(z.minLength(1), z.maxLength(holdReasons.length)),
   }),
   output: nothing,
 })

@@ -8,6 +8,7 @@ import helmet, { type HelmetOptions } from 'helmet'
 import { acceptForms } from './form-body.ts'
 import type { WriteMedia } from './media-addresses.ts'
 import { networkOf } from './network-of.ts'
+import { formBytesMax } from './payload-bounds.ts'
 import { createThinnedEvent } from './security-events.ts'
 import { type CountUse, sharedStore } from './shared-limits.ts'
 
@@ -18,9 +19,6 @@ declare module 'fastify' {
     isClockRight: () => boolean
   }
 }
-
-/** A form is a few fields of text; the largest is a choice over 3,000 cards. */
-const bodyLimitBytes = 512 * 1024
 
 /** A browser takes an address that begins with two slashes, or with a scheme, as another host's. */
 const ownAddress = /^\/(?![/\\])/
@@ -119,7 +117,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     // A request that was begun before the shop closes is answered, and its connection ends.
     return503OnClosing: false,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: formBytesMax,
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     routerOptions: { maxParamLength: 200 },
     schemaController: {

@@ -7,14 +7,22 @@ import { areLinesKeepable, foldTexts, isKeepable } from '#contract/typed-text.ts
 import { type Call, type LookBack, type WireCall, wireNameOf } from '#contract/wire.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import { parseBounded } from '#server/bounded-json.ts'
 import type { LooksBack, Readers } from '#server/db/readers.ts'
 import { Crowded, isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import { beforeBody } from './before-body.ts'
 import { createOutageLog, refuseUntimed } from './deadline.ts'
-import { readJson } from './form-body.ts'
 import { languageOf } from './language.ts'
-import { apart, createLimitSubject, type LimitSubjects, limitConfig, type Served } from './limits.ts'
+import {
+  apart,
+  bodyLimitOf,
+  createLimitSubject,
+  type LimitSubjects,
+  limitConfig,
+  type Served,
+} from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
+import { payloadBounds } from './payload-bounds.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
 import { serveUnknown } from './unknown.ts'
@@ -209,7 +217,7 @@ export function createHttp(app: FastifyInstance, options: HttpOptions): Http {
       method: call.method,
       url: `/api${call.path}`,
       config: limitConfig(limit, limitSubject),
-      bodyLimit: limit?.bodyBytes,
+      bodyLimit: bodyLimitOf(call, limit),
       ...beforeBody<Visit, Outcome>({
         seconds: callSeconds,
         clock,
@@ -258,7 +266,7 @@ function readInput(call: WireCall, body: Record<string, unknown>, phrases: Answe
   if (call.input === undefined) return {}
   let payload: unknown
   try {
-    payload = readJson(typeof body.json === 'string' ? body.json : '')
+    payload = parseBounded(typeof body.json === 'string' ? body.json : '', payloadBounds(call).signs)
   } catch {
     return new Refusal(422, { json: [phrases.malformed] })
   }

@@ -1,5 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import type { WireCall } from '#contract/wire.ts'
 import { networkOf } from './network-of.ts'
+import { payloadBounds } from './payload-bounds.ts'
 import type { Sessions } from './session.ts'
 
 /** Requests in one minute of one visitor: a member, a known device, or a guest's network (ruling 38). */
@@ -56,3 +58,7 @@ export const limitConfig = (
   limit === undefined
     ? {}
     : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', cache: visitorsKept, keyGenerator } }
+
+/** How large a body may be: a larger one is refused by its length, before it is read. */
+export const bodyLimitOf = (call: WireCall, limit: Limit | undefined): number =>
+  limit?.bodyBytes ?? payloadBounds(call).bytes

@@ -24,7 +24,7 @@ import {
 } from './calls.ts'
 import { createOutageLog, refuseUntimed } from './deadline.ts'
 import { consoleLanguageOf } from './language.ts'
-import { apart, type Limit, type Served } from './limits.ts'
+import { apart, bodyLimitOf, type Limit, type Served } from './limits.ts'
 import { networkOf } from './network-of.ts'
 
 const cookie = 'operator'
@@ -266,7 +266,7 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      bodyLimit: limit?.bodyBytes,
+      bodyLimit: bodyLimitOf(call, limit),
       config: limit && { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', keyGenerator } },
       // The limit is put behind the door: a console that is closed has none.
       onRequest: [door],

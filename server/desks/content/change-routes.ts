@@ -3,6 +3,7 @@
 import { foldTexts } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
+import { parseBounded } from '#server/bounded-json.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { ContentFault } from '#server/cards/catalogue/content-rows.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -43,10 +44,13 @@ export function refusalOf(
   }
 }
 
+/** Texts, commas and brackets; no setting and no list of the content has a tenth. */
+const signsMax = 50_000
+
 /** JSON, or the text itself where it is none. */
 export function parsed(text: string): unknown {
   try {
-    return foldTexts(JSON.parse(text))
+    return foldTexts(parseBounded(text, signsMax))
   } catch {
     return text
   }

@@ -2,6 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { parseBounded } from '#server/bounded-json.ts'
 
 /**
  * A page the member may be sent to: over https, or at the configured host itself (the emulator).
@@ -19,11 +20,14 @@ export function isSameSecret(given: unknown, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** JSON from outside, as far as `schema` knows it; undefined when it is not JSON, or has another shape. */
+/** Texts, commas and brackets; messages of the providers have some hundred. */
+const signsMax = 5_000
+
+/** JSON from outside, as far as `schema` knows it; undefined when it is not JSON, has another shape, or is no message. */
 export function readJson<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = parseBounded(text, signsMax)
   } catch {
     return undefined
   }

@@ -50,10 +50,11 @@ export function createVeriTransProvider(client: VeriTransClient, clock: () => Da
 
   return {
     async readNotification(rawBody, headers) {
+      // The fields of what nobody signed are not even taken apart.
+      if (!isSignedPush(rawBody, headers['content-hmac'], settings))
+        return { orderIds: [], references: [], isAuthentic: false } satisfies Notification
       const orderIds = readOrderIds(rawBody)
-      if (orderIds === undefined) return undefined
-      const isAuthentic = isSignedPush(rawBody, headers['content-hmac'], settings)
-      return { orderIds, references: [], isAuthentic } satisfies Notification
+      return orderIds && ({ orderIds, references: [], isAuthentic: true } satisfies Notification)
     },
     // Any 200 ends the provider's tries.
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: 'OK' },
