@@ -116,7 +116,11 @@ export const attacks: readonly Attack[] = [
         ...{ body: 'a', pictures: [scans, scans, scans] },
       }),
   },
-  ...['/?page=', '/pack-list?a', '/pack-detail?packId=none', '/my-page?a=', '/no-such-page/'].map(
+  ...[
+    ...['/?page=', '/pack-list?a', '/pack-list?index=none', '/pack-detail?packId=none', '/box?packId=none'],
+    ...['/draw-proof?firstSlot=1&packId=none', '/login?packId=none', '/user-register?packId=none'],
+    ...['/buy-point/none', '/my-page?a=', '/no-such-page/'],
+  ].map(
     (path): Attack => ({
       name: `pages of invented addresses: ${path}…`,
       answers: [200, 302, 404, 429],

@@ -9,6 +9,7 @@ import { closeShop, openShop } from '#server/people/operator/maintenance.ts'
 import { keepSetting } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { render, sharedAddress } from '#web/storefront/document/entry-server.tsx'
+import { declaredRoutes } from '#web/storefront/start/routes.ts'
 import { isDeep } from './depth.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack, prize } from './world.ts'
@@ -17,9 +18,10 @@ import { makePack, prize } from './world.ts'
 
 let renderings = 0
 const renderer: Renderer = {
-  render: (options) => {
-    renderings += 1
-    return (render as Renderer['render'])(options)
+  render: async (options) => {
+    const page = await (render as Renderer['render'])(options)
+    if (page.html !== '') renderings += 1
+    return page
   },
   sharedAddress,
   assets: { manifest: null, styles: {} },
@@ -41,10 +43,12 @@ beforeEach(secondLater)
 /** No reader waits longer for a page that is made anew: then the one before is shown (`page-cache.ts`). */
 const longestWaitMs = 1000
 
-/** Asks again where a busy machine has taken that long. */
+let asked = 0
+/** Each time from another network, so that none has too many pages made. Asks again where a busy machine has taken that long. */
 async function open(address: string, language: Language, reader: Visitor = shop.visitor()) {
-  const headers = { cookie: reader.cookie().replace('lang=ja', `lang=${language}`) }
+  const cookie = reader.cookie().replace('lang=ja', `lang=${language}`)
   for (;;) {
+    const headers = { cookie, 'x-forwarded-for': `10.0.${asked >> 8}.${asked++ & 255}` }
     const askedAt = performance.now()
     const answer = await shop.shop.app.inject({ url: address, headers })
     if (performance.now() - askedAt < longestWaitMs) return answer
@@ -252,4 +256,68 @@ test('a page says in data where it stands', async () => {
     { position: 1, item: 'http://localhost:3000/' },
     { position: 2, name: 'few', item: 'http://localhost:3000/pack-detail?packId=few' },
   ])
+})
+
+/** With every id and number that an address of the shop can have, none of which is of anything. */
+const invented = (path: string, n: number) =>
+  `${path.replaceAll(/:\w+/g, `none${n}`)}?${new URLSearchParams({
+    ...{ packId: `none${n}`, index: `none${n}`, version: String(900 + n), page: String(900 + n) },
+    ...{ drawId: `none${n}`, firstSlot: String(n), history_id: `none${n}`, sort: '0' },
+  })}`
+
+test('what is not there has one page for all who invent an address of its kind, in each language', async () => {
+  const paths = declaredRoutes().map(({ path }) => path)
+  const missing = new Map<string, Set<string>>()
+  for (const language of languages)
+    for (const path of paths) {
+      await open(invented(path, 0), language)
+      const madeBefore = renderings
+      const pages = new Set<string>()
+      for (let n = 1; n <= 3; n++) {
+        const { statusCode, headers, body } = await open(invented(path, n), language)
+        if (statusCode === 404) pages.add(body)
+        expect([200, 302, 404], path).toContain(statusCode)
+        if (statusCode !== 302) expect(headers['content-language']).toBe(language)
+      }
+      expect(renderings - madeBefore, path).toBe(0)
+      if (pages.size > 0) missing.set(`${path} ${language}`, pages)
+    }
+  expect([...missing.keys()]).toEqual(
+    expect.arrayContaining(
+      ['/pack-detail', '/box', '/draw-proof', '/terms-of-service'].flatMap((path) => [`${path} ja`, `${path} en`]),
+    ),
+  )
+  for (const [kind, pages] of missing) {
+    expect(pages.size, kind).toBe(1)
+    const [page = ''] = pages
+    expect(page).toContain('<meta name="robots" content="noindex">')
+    expect(page).not.toMatch(/rel="canonical"|og:url|hreflang|none\d/)
+  }
+})
+
+test('a pack that comes to where none was is shown at once', async () => {
+  const addresses = ['/pack-detail?packId=none1', '/box?packId=none1', '/login?packId=none1']
+  const statuses = async () => {
+    const answers = await Promise.all(addresses.map((address) => open(address, 'ja')))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses()).toEqual([404, 404, 302])
+  await makePack(shop.db, 'none1', { prizes: [prize('common', 5)], now })
+  secondLater()
+  expect(await statuses()).toEqual([200, 200, 200])
+})
+
+test('the page of what is not there follows the settings, and a shop that is closed', async () => {
+  const ask = async (n: number) => await open(`/pack-detail?packId=nothing${n}`, 'en')
+  expect((await ask(0)).body).not.toContain('Renamed')
+  const shopName = { ja: '改名', en: 'Renamed' }
+  await transaction(shop.db, (tx) => keepSetting(tx, 'shopName', shopName, now))
+  secondLater()
+  for (const n of [0, 1]) expect((await ask(n)).body).toContain('Renamed')
+  await transaction(shop.db, (tx) => closeShop(tx, { expectedEndAt: null, now }))
+  secondLater()
+  for (const n of [0, 2]) expect((await ask(n)).statusCode).toBe(503)
+  await transaction(shop.db, (tx) => openShop(tx, { now }))
+  secondLater()
+  for (const n of [0, 2]) expect((await ask(n)).statusCode).toBe(404)
 })

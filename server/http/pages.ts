@@ -19,7 +19,7 @@ import { failurePage } from './failure-page.ts'
 import { chooseLanguage } from './language.ts'
 import { networkOf } from './network-of.ts'
 import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
-import type { Rendered, Renderer } from './renderer.ts'
+import type { Missing, Rendered, Renderer } from './renderer.ts'
 import { unknownLimit } from './unknown.ts'
 import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts'
 
@@ -123,7 +123,12 @@ const checkOf =
   }
 
 /** Renders a page with what is true now, and remembers what it was made of. */
-async function render(pages: Pages, address: string, language: Language, isGallery = false) {
+async function render(
+  pages: Pages,
+  address: string,
+  language: Language,
+  { isGallery = false, missing }: { isGallery?: boolean; missing?: Missing } = {},
+) {
   const { renderer, clock } = pages.options
   const by = await renderer()
   const circumstances = await readCircumstances(pages.options)
@@ -140,6 +145,7 @@ async function render(pages: Pages, address: string, language: Language, isGalle
     settings: circumstances.settings,
     hasGallery: isGallery,
     maintenance: circumstances.maintenance,
+    ...(missing && { missing }),
   })
   const shown = shownBy(circumstances, [...answers.values()])
   const made = { by, paths: [...answers.keys()], shown, renderedAt: clock().getTime() }
@@ -159,12 +165,29 @@ const headersOf = (
     : pageHeaders(inline, mayLoad)),
 })
 
+const keyOf = (address: string, language: Language) => `${language} ${address}`
+
+type Circumstances = Awaited<ReturnType<typeof readCircumstances>>
+
+/** Of all addresses of a route at which nothing is, in the same circumstances. No address has a blank. */
+const readMissing = (pages: Pages, missing: Missing, circumstances: Circumstances, language: Language) =>
+  pages.cache.read(
+    keyOf(`${missing.path} ${missing.text ?? ''} ${shownBy(circumstances, [])}`, language),
+    () => renderShared(pages, missing.path, language, missing),
+  )
+
 async function renderShared(
   pages: Pages,
   address: string,
   language: Language,
+  missing?: Missing,
 ): Promise<Rendering<SharedPage>> {
-  const { page, circumstances, isCurrent } = await render(pages, address, language)
+  const made = await render(pages, address, language, missing && { missing })
+  const { page, circumstances, isCurrent } = made
+  if (page.missing !== undefined) {
+    const shared = await readMissing(pages, page.missing, circumstances, language)
+    return { page: shared, bytes: placeBytes, isGood: shared.status === 404, isCurrent }
+  }
   const headers = headersOf(page, circumstances.sources, language)
   const br = await compressed(page.html)
   const etag = `W/"${digestOf(JSON.stringify(headers), br)}"`
@@ -177,8 +200,6 @@ async function renderShared(
     isCurrent,
   }
 }
-
-const keyOf = (address: string, language: Language) => `${language} ${address}`
 
 const readShared = (pages: Pages, address: string, language: Language) =>
   pages.cache.read(keyOf(address, language), () => renderShared(pages, address, language))
@@ -215,12 +236,19 @@ async function sendShared(
   return reply.send(await page.gzip)
 }
 
+const inTime = <T>({ pageSeconds = 30 }: PagesOptions, { request }: Asking, work: Promise<T>) =>
+  withinSeconds(pageSeconds, work, request.log)
+
 /** A page of one visitor's address. */
-async function sendOwn(
-  options: PagesOptions,
-  { reply, language }: Asking,
-  { page, circumstances }: Awaited<ReturnType<typeof render>>,
-): Promise<FastifyReply> {
+async function sendOwn(pages: Pages, asking: Asking, isGallery: boolean): Promise<FastifyReply> {
+  const { options } = pages
+  const { reply, url, language } = asking
+  const made = render(pages, url.pathname + url.search, language, { isGallery })
+  const { page, circumstances } = await inTime(options, asking, made)
+  if (page.missing !== undefined) {
+    const shared = inTime(options, asking, readMissing(pages, page.missing, circumstances, language))
+    return sendShared(options, { ...asking, isByAddress: false }, await shared)
+  }
   if (page.redirect !== undefined) return reply.redirect(page.redirect, 302)
   reply.code(page.status).headers({
     ...headersOf(page, circumstances.sources, language),
@@ -289,10 +317,11 @@ function readAsking(request: FastifyRequest, reply: FastifyReply): Asking {
 async function send(pages: Pages, asking: Asking, isGallery: boolean): Promise<FastifyReply> {
   const { options } = pages
   const { request, reply, url, language } = asking
-  const inTime = <T>(work: Promise<T>) => withinSeconds(options.pageSeconds ?? 30, work, request.log)
   const shared = isGallery ? undefined : (await options.renderer()).sharedAddress(url)
   const asked = shared === undefined || shared.endsWith('?') ? 'own page' : 'page'
-  const place = isFile.test(url.pathname) ? undefined : await inTime(keepOut(options, asking, asked))
+  const place = isFile.test(url.pathname)
+    ? undefined
+    : await inTime(options, asking, keepOut(options, asking, asked))
   if (place !== undefined) {
     reply.isInLine = true
     return sendWaitingPage(reply, place, language)
@@ -302,8 +331,8 @@ async function send(pages: Pages, asking: Asking, isGallery: boolean): Promise<F
     if (seconds !== undefined) return sayFailed(asking, 429, seconds)
   }
   return shared === undefined
-    ? sendOwn(options, asking, await inTime(render(pages, url.pathname + url.search, language, isGallery)))
-    : sendShared(options, asking, await inTime(readShared(pages, shared, language)))
+    ? sendOwn(pages, asking, isGallery)
+    : sendShared(options, asking, await inTime(options, asking, readShared(pages, shared, language)))
 }
 
 /** Serves every address that no other route took. */

@@ -18,8 +18,15 @@ export interface Rendered {
   redirect?: string
   /** Of what is no page, such as `/robots.txt`. */
   type?: string
+  /** Nothing is at the address. The page is still to be rendered: for all such addresses one, which these name. */
+  missing?: Missing
   html: string
   inline: InlineTexts
+}
+
+export interface Missing {
+  path: string
+  text: string | undefined
 }
 
 /** `entry-server.tsx` as built; it lives in `web`, which the server does not import. */
@@ -32,6 +39,8 @@ type Render = (options: {
   hasGallery?: boolean
   /** The shop is closed; `expectedEndAt` is ISO 8601. */
   maintenance?: { expectedEndAt?: string }
+  /** Renders the page of what is missing; `url` is its path. */
+  missing?: Missing
 }) => Promise<Rendered>
 
 export interface Renderer {

@@ -3,16 +3,17 @@
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { renderToString } from 'react-dom/server'
+import { getPack } from '#contract/catalogue.ts'
 import type { StorefrontSettings } from '#contract/shop-settings.ts'
 import type { Language } from '#phrases/language.ts'
 import { en } from '#phrases/storefront/en.ts'
 import { ja } from '#phrases/storefront/ja.ts'
-import { createApi } from '#web/api/client.ts'
+import { type Api, createApi } from '#web/api/client.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
 import { StaticRouterProvider } from '#web/router/context.tsx'
 import { PageFailure } from '#web/router/outcomes.ts'
-import { locationOf, type Shown, shownAt } from '#web/router/router.ts'
-import { matchRoute, visit } from '#web/router/routes.ts'
+import { locationOf, shownAt } from '#web/router/router.ts'
+import { matchRoute, type Visit, visit } from '#web/router/routes.ts'
 import { type Services, ServicesProvider } from '#web/storefront/route/services.tsx'
 import { createVisitorStore } from '#web/storefront/route/visitor.ts'
 import { Screen as MaintenanceScreen } from '#web/storefront/shell/mente.html/screen.tsx'
@@ -20,6 +21,7 @@ import { createSite, StorefrontPage } from '#web/storefront/start/router.tsx'
 import { type DocumentAssets, type HtmlDocument, htmlDocument } from './document.ts'
 import { machineFiles } from './machine-files.ts'
 import { maintenanceScript } from './maintenance-script.ts'
+import { isOnTheWay } from './shared-address.ts'
 
 export interface RenderOptions {
   /** Path and query. */
@@ -33,6 +35,15 @@ export interface RenderOptions {
   hasGallery?: boolean
   /** Set while the shop is closed: every address answers the maintenance page. */
   maintenance?: { expectedEndAt?: string }
+  /** The page of all addresses of a route at which nothing is: nothing is loaded for it. */
+  missing?: Missing
+}
+
+/** What such addresses have in common. */
+interface Missing {
+  path: string
+  /** What their page says in place of its own sentence. */
+  text: string | undefined
 }
 
 export interface Rendered extends HtmlDocument {
@@ -40,6 +51,8 @@ export interface Rendered extends HtmlDocument {
   redirect?: string
   /** Of what is no page. */
   type?: string
+  /** Nothing is at this address; its page is rendered with this in place of the address. */
+  missing?: Missing
 }
 
 const noInline = { scripts: [], styles: [] }
@@ -64,25 +77,39 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const common = { url, language, assets }
   if (options.maintenance) return closedPage(options.maintenance, services, common)
 
-  const handle = matchRoute(site.routes, url.pathname)?.route.handle
+  const match = matchRoute(site.routes, url.pathname)
+  const handle = match?.route.handle
   if (handle?.access === 'member') {
     const head = handle.head?.(services.phrases, undefined) ?? { title: '' }
     const data = { settings, hasGallery }
     return { status: 200, ...htmlDocument({ ...common, body: '', head, data, folder: handle.folder }) }
   }
 
-  const found = await visit(site, new Request(url))
+  const elsewhere = match && (await withoutMissingPack(api, match.route.path, url))
+  if (elsewhere) return { status: 302, redirect: elsewhere, html: '', inline: noInline }
+  const found: Visit =
+    match && options.missing
+      ? { kind: 'failed', match, error: new PageFailure(404, options.missing.text) }
+      : await visit(site, new Request(url))
   if (found.kind === 'redirect') return { status: 302, redirect: found.to, html: '', inline: noInline }
+  const failure = found.kind === 'failed' ? found.error : undefined
+  const isMissing = failure instanceof PageFailure && failure.status === 404
+  if (isMissing && !options.missing) {
+    const missing = { path: found.match.route.path, text: failure.text }
+    return { status: 404, missing, html: '', inline: noInline }
+  }
 
   const state = { ...shownAt(locationOf(url), found), isNavigating: false }
   // Not streamed: all loader data is complete before rendering.
   const body = renderToString(<StorefrontPage services={services} state={state} />)
-  const head = handle?.head?.(services.phrases, state.data) ?? { title: '' }
+  const declared = handle?.head?.(services.phrases, state.data) ?? { title: '' }
+  // No search engine lists what is not there, and it has no address of its own.
+  const head = isMissing ? { ...declared, isUnlisted: true } : declared
   // After an error the browser runs the loader again, which may then succeed.
   const loaded = found.kind === 'page' ? { data: found.data } : undefined
   const data = { settings, hasGallery, loaded }
   return {
-    status: statusOf(state.failure),
+    status: found.kind === 'page' ? 200 : failure instanceof PageFailure ? failure.status : 500,
     ...htmlDocument({
       ...common,
       body,
@@ -95,9 +122,15 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   }
 }
 
-const statusOf = (failure: Shown['failure']): number => {
-  if (failure === undefined) return 200
-  return failure.error instanceof PageFailure ? failure.error.status : 500
+/** The address without a pack that is not there, where a page only leads on to it: all such are one page. */
+async function withoutMissingPack(api: Api, path: string, url: URL): Promise<string | undefined> {
+  const packId = url.searchParams.get('packId')
+  if (!packId || !isOnTheWay(path)) return undefined
+  const pack = await api.call(getPack, { params: { packId } })
+  if (pack.ok || pack.state !== 404) return undefined
+  const query = new URLSearchParams(url.search)
+  query.delete('packId')
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
 /** The maintenance page for any address. The storefront does not start in it, because every call would fail. */
