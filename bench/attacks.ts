@@ -34,19 +34,28 @@ async function identify(cookie = ''): Promise<Identity> {
   return { cookie: [cookie, ...given].filter(Boolean).join('; '), token: csrf.value }
 }
 
-async function post({ cookie, token }: Identity, path: string, input: object) {
+/** Keeps what a browser would keep of an answer: its entry to the shop, say. */
+function keepCookies(who: Identity, answer: Response): void {
+  const kept = new Map(who.cookie.split('; ').map((pair) => [pair.split('=')[0], pair]))
+  for (const text of answer.headers.getSetCookie()) kept.set(text.split('=')[0], text.split(';')[0] ?? '')
+  who.cookie = [...kept.values()].join('; ')
+}
+
+async function post(who: Identity, path: string, input: object) {
   const answer = await fetch(`${api}${path}`, {
     method: 'POST',
-    headers: { cookie },
-    body: new URLSearchParams({ [csrfFieldName]: token, json: JSON.stringify(input) }),
+    headers: { cookie: who.cookie },
+    body: new URLSearchParams({ [csrfFieldName]: who.token, json: JSON.stringify(input) }),
   })
+  keepCookies(who, answer)
   const body = (await answer.json()) as { state: number; token?: string }
   if (body.state !== 200) throw new Error(`${path} was refused: ${JSON.stringify(body)}`)
   return body
 }
 
-async function callOnce({ cookie }: Identity): Promise<void> {
-  const answer = await fetch(`${api}/user/point`, { headers: { cookie } })
+async function callOnce(who: Identity): Promise<void> {
+  const answer = await fetch(`${api}/user/point`, { headers: { cookie: who.cookie } })
+  keepCookies(who, answer)
   if (!answer.ok) throw new Error(`the visitor was refused: ${answer.status}`)
   await answer.arrayBuffer()
 }

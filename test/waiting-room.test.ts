@@ -328,6 +328,22 @@ test('a member whose login was used goes on from anywhere, and hands no entry ro
   expect(await countLetIn(sold.map((entry, n) => elsewhere(60 + n, entry)))).toBe(0)
 })
 
+test('a member whose program keeps no cookie is counted as often as one that does, and not at each call', async () => {
+  const member = await world.member()
+  const movedAt = async () => (await world.pool.query('select moved_at from waiting_line')).rows[0].moved_at
+  await fill()
+  const countedAfter = async (ms: number, network: number) => {
+    later(ms)
+    const before = await movedAt()
+    expect(await elsewhere(network, cookiesOf(member)).ahead()).toBeUndefined()
+    return (await movedAt()) > before
+  }
+  expect(await countedAfter(1000, 1)).toBe(true)
+  for (let minute = 1; minute < 5; minute++) expect(await countedAfter(minuteMs, 1), `${minute}`).toBe(false)
+  expect(await countedAfter(1000, 2)).toBe(true)
+  expect(await countedAfter(minuteMs, 1)).toBe(true)
+})
+
 /** Runs the page's own script as its browser does, which asks again when it has a result. */
 async function workFor(one: ReturnType<typeof browser>, path = '/') {
   const { text } = await one.ask(path)

@@ -424,3 +424,31 @@ test('a visitor who asks twice while the operator changes how many networks an e
   )
   expect(rows[0].o_number.map(Number)).toEqual([ticket, ticket])
 })
+
+test('what a place costs grows with those of its holder, and not with the line', async () => {
+  const line = lineOf(60)
+  await line.fill()
+  const pagesRead = async () => {
+    const { rows } = await database.applicationPool.query(
+      'explain (analyze, buffers, format json) select * from settle_waiting_line($1, 60, $2)',
+      [JSON.stringify([{ holder: 7, free: 100, most: 200 }]), line.clock()],
+    )
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0]
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+  const fillWith = async (places: number) => {
+    const { rows } = await database.pool.query('select next from waiting_line')
+    await database.pool.query(
+      `insert into waiting_place (number, seen_at, holder)
+        select n, $3, 100 + n % 256 from generate_series($1::bigint, $1::bigint + $2 - 1) n`,
+      [rows[0].next, places, line.clock()],
+    )
+    await database.pool.query('update waiting_line set next = next + $1', [places])
+  }
+  await fillWith(200)
+  await pagesRead()
+  const before = await pagesRead()
+  await fillWith(40_000)
+  await pagesRead()
+  expect(await pagesRead()).toBeLessThan(before + 100)
+})

@@ -102,6 +102,25 @@ function createMarks(signer: Signer) {
   }
 }
 
+/** So many entries are remembered, some hundred bytes each. */
+const countedKept = 5_000
+
+/** Counts an entry with the line, and believes it from there for as long as the cookie: some browsers and programs keep none. */
+function createCounted(line: WaitingLine, clock: () => Date) {
+  const countedAtMs = new Map<string, number>()
+  return async (entering: Entering & { from: { whence: number } }, entry: number): Promise<boolean> => {
+    const key = `${entry} ${entering.from.whence}`
+    const ageMs = clock().getTime() - (countedAtMs.get(key) ?? Number.NEGATIVE_INFINITY)
+    if (ageMs >= 0 && ageMs < renewMs) return true
+    if (!('entry' in (await line.enter({ ...entering, ticket: entry })))) return false
+    countedAtMs.delete(key)
+    countedAtMs.set(key, clock().getTime())
+    const oldest = countedAtMs.keys().next().value
+    if (countedAtMs.size > countedKept && oldest !== undefined) countedAtMs.delete(oldest)
+    return true
+  }
+}
+
 /** A line that there was goes on without the database, as it was read last. */
 function createSettings(read: WaitingRoomDeps['settings']): WaitingRoomDeps['settings'] {
   let last: ShopSettings['waitingRoom'] | undefined
@@ -139,6 +158,7 @@ export function createWaitingRoom(deps: WaitingRoomDeps): WaitingRoom {
   const marks = createMarks(signer)
   const readSettings = createSettings(deps.settings)
   const enterAnew = createNewcomers(deps, marks)
+  const isCounted = createCounted(line, clock)
   const wasUsedWithin = async (request: FastifyRequest, ms: number) => {
     try {
       return await sessions.isInUse(request, new Date(clock().getTime() - ms))
@@ -163,17 +183,15 @@ export function createWaitingRoom(deps: WaitingRoomDeps): WaitingRoom {
         reply.givesEntry = true
         return undefined
       }
-      const isCounted = async (entry: number) => 'entry' in (await line.enter({ ...entering, ticket: entry }))
-
       if (held?.isInside) {
         const isHere = held.whence === whence
         if (isHere && held.ageMs < renewMs) return undefined
-        if (isHere || (await isCounted(held.entry))) return letIn(held.entry)
+        if (isHere || (await isCounted(entering, held.entry))) return letIn(held.entry)
       }
       if (await wasUsedWithin(request, insideMs)) {
         const memberId = await sessions.memberOf(request)
         const entry = memberId === undefined ? undefined : marks.memberEntry(memberId)
-        return entry !== undefined && (await isCounted(entry)) ? letIn(entry) : undefined
+        return entry !== undefined && (await isCounted(entering, entry)) ? letIn(entry) : undefined
       }
       if (asked.startsWith('own') && (await isMember(request))) {
         // Let through, and not let in: it would be a way around the line.

@@ -64,8 +64,11 @@ begin
       ticket bigint, holder bigint, free integer, most integer, work bigint, bits integer
     )) with ordinality a(ticket, holder, free, most, work, bits, i)
     left join (
-      select holder, count(*) as places from waiting_place
-      where holder in (select (asked ->> 'holder')::bigint from jsonb_array_elements(p_asked) asked) group by holder
+      -- Each holder by its own look into the index, whatever the planner thinks of the table.
+      select one.holder, counted.places
+      from (
+        select distinct (asked ->> 'holder')::bigint as holder from jsonb_array_elements(p_asked) asked
+      ) one, lateral (select count(*) as places from waiting_place p where p.holder = one.holder) counted
     ) h on h.holder = a.holder
   ), judged as (
     select *,
