@@ -9,7 +9,7 @@ export interface AttackOrder {
   port: number
   seconds: number
   connections: number
-  identities: { guest: Identity; member: Identity }
+  identities: Record<'guest' | 'member' | 'operator', Identity>
 }
 export type Attacked = Record<string, number>
 

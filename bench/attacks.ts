@@ -12,6 +12,7 @@ import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
 import { keepSettingAt } from '#server/people/operator/change-setting.ts'
 import { attacks, type Identity } from '#test/attack-list.ts'
 import type { Attacked, AttackOrder } from './attack-load.ts'
+import { logInAtConsole } from './console.ts'
 import { percentile, startBenchServer } from './database.ts'
 import { port, startShop } from './http.ts'
 import { processorSeconds } from './processor.ts'
@@ -132,7 +133,7 @@ export async function measureAttacks(): Promise<void> {
     const who = await Promise.all(cookies.map((cookie) => identify(cookie)))
     const memberCookie = await startSession(pool)
     const [guest, member] = await Promise.all([identify(), identify(memberCookie)])
-    const identities = { guest, member }
+    const identities = { guest, member, operator: await logInAtConsole(pool) }
     await measureBeside(who, sleep(3000))
     const quiet = await measureBeside(who, sleep(quietSeconds * 1000))
     console.log(

@@ -9,6 +9,7 @@ import { createDatabase, createPool, transaction } from '#server/db/pool.ts'
 import { createKeys } from '#server/keys.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { createRandom } from '#server/random.ts'
+import type { Identity } from '#test/attack-list.ts'
 import { authenticator } from '#test/authenticator.ts'
 import { operatorPassword } from '#test/operators.ts'
 import { testShopKeys } from '#test/shop-key.ts'
@@ -73,8 +74,8 @@ const asked = [
   ['by last login', 'sort=lastLogin', 'true', 'coalesce(last_login_at, registered_at), id', 0],
 ] as const
 
-/** Logs an owner in who was invited as the terminal does it; answers the cookie. */
-async function logIn(pool: pg.Pool): Promise<string> {
+/** Logs an owner in who was invited as the terminal does it. */
+export async function logInAtConsole(pool: pg.Pool): Promise<Identity> {
   const db = createDatabase(pool)
   const now = new Date()
   const id = createRandom(() => now).id()
@@ -102,7 +103,7 @@ async function logIn(pool: pg.Pool): Promise<string> {
   await send('/invitation/accept', { token, password: operatorPassword })
   const { secret } = await send('/second_factor/code/offer', {})
   await send('/second_factor/code/on', { code: authenticator(secret)(new Date()) })
-  return cookie
+  return { cookie, token: csrf }
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -118,7 +119,7 @@ export async function measureConsole(server: BenchServer, report: (figure: Figur
   await makeMany(pool)
   const shop = await startShop(server.url, folder)
   try {
-    const cookie = await logIn(pool)
+    const cookie = (await logInAtConsole(pool)).cookie
     for (const [name, query, where, order, offset] of asked) {
       const ask = async () => {
         const answer = await fetch(`http://127.0.0.1:${port}/api/operator/members?${query}`, {

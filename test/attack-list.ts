@@ -5,7 +5,7 @@ import { createECDH, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { livePath } from '#contract/addresses.ts'
-import { csrfFieldName } from '#contract/envelope.ts'
+import { csrfFieldName, csrfHeaderName } from '#contract/envelope.ts'
 import { progressiveJpeg } from './dear-picture.ts'
 
 /** A browser of the attacker: its cookies, and the token that belongs to them. */
@@ -27,7 +27,7 @@ export interface Attack {
   name: string
   /** States that the shop may answer; 0: it ended the connection. */
   answers: readonly number[]
-  send(n: number, as: { guest: Identity; member: Identity }): Sent
+  send(n: number, as: Record<'guest' | 'member' | 'operator', Identity>): Sent
   /** The waiting room is opened before it. */
   isAtWaitingRoom?: true
 }
@@ -40,6 +40,13 @@ const posted = (path: string, { cookie, token }: Identity, json: string): Sent =
   headers: { ...form, cookie },
   body: `${csrfFieldName}=${encodeURIComponent(token)}&json=${json}`,
 })
+/** At the console the token is in the head. */
+const postedAtConsole = (path: string, { cookie, token }: Identity, json: string): Sent => ({
+  method: 'POST',
+  path: `/api/operator/${path}`,
+  headers: { ...form, cookie, [csrfHeaderName]: token },
+  body: `json=${json}`,
+})
 const asked = (path: string, identity: Identity, input: object) =>
   posted(path, identity, encodeURIComponent(JSON.stringify(input)))
 
@@ -50,6 +57,8 @@ const parts = many('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
 const scans = progressiveJpeg(2000, 800).toString('base64url')
 const deep = many('[', 400_000)
 const keys = `{${Array.from({ length: 30_000 }, (_, n) => `"${n.toString(36)}":1`).join()}}`
+const inText = (json: string) => encodeURIComponent(JSON.stringify(json))
+const texts = (count: number) => `[${Array.from({ length: count }, (_, n) => `"${n.toString(36)}"`).join()}]`
 const pushKey = (n: number) =>
   createECDH('prime256v1')
     .generateKeys('base64url')
@@ -88,6 +97,57 @@ export const attacks: readonly Attack[] = [
     name: 'JSON of 30,000 unknown keys',
     answers: refusedForm,
     send: (_, { guest }) => posted('/user/login', guest, keys),
+  },
+  {
+    name: 'JSON of one text in an enquiry',
+    answers: [...refusedForm, 503],
+    send: (_, { guest }) => posted('/user/enquiry/send', guest, `{"body":"${many('⺁', 900_000 / 3)}"}`),
+  },
+  {
+    name: 'lists of a member that are long',
+    answers: refusedForm,
+    send: (_, { member }) => posted('/user/pack/decision', member, `{"send_card":${texts(60_000)}}`),
+  },
+  ...Object.entries({ deep, keys, 'a long list': `{"content":{"prizes":${texts(60_000)}}}` }).map(
+    ([name, json]): Attack => ({
+      name: `JSON of an operator: ${name === 'keys' ? '30,000 unknown keys' : name}`,
+      answers: refusedForm,
+      send: (_, { operator }) => postedAtConsole('drafts/save', operator, json),
+    }),
+  ),
+  {
+    name: 'a setting of an operator that is deep JSON',
+    answers: [...refusedForm, 409],
+    send: (n, { operator }) =>
+      postedAtConsole(
+        'settings/change',
+        operator,
+        `{"actKey":"${randomUUID()}","why":"a${n}","name":"shopName","value":${inText(deep.slice(0, 19_000))},"seen":"","from":null,"until":null}`,
+      ),
+  },
+  ...Object.entries({ deep, '30,000 unknown keys': keys }).flatMap(([name, json]) =>
+    ['fincode', 'paypal', 'amazon-pay'].map(
+      (provider): Attack => ({
+        name: `notifications of ${provider}: JSON, ${name}`,
+        answers: [...refusedForm, 400],
+        send: () => ({
+          method: 'POST',
+          path: `/api/payment/${provider}/notification`,
+          headers: { 'content-type': 'application/json' },
+          body: json,
+        }),
+      }),
+    ),
+  ),
+  {
+    name: 'notifications of veritrans of many fields',
+    answers: [...refusedForm, 400],
+    send: () => ({
+      method: 'POST',
+      path: '/api/payment/veritrans/notification',
+      headers: form,
+      body: smallBomb,
+    }),
   },
   {
     name: 'a body that is packed',

@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorRoles } from '#contract/operator/roles.ts'
 import { transaction } from '#server/db/pool.ts'
 import type { Renderer } from '#server/http/renderer.ts'
 import { render, sharedAddress } from '#web/storefront/document/entry-server.tsx'
 import { type Attack, attacks, createAttacker, type Identity } from './attack-list.ts'
+import { makeOperator } from './operators.ts'
 import { changeSetting } from './settings.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack } from './world.ts'
@@ -21,7 +23,7 @@ const visits = 12
 
 let world: TestShop
 let attacker: ReturnType<typeof createAttacker>
-let identities: { guest: Identity; member: Identity }
+let identities: Record<'guest' | 'member' | 'operator', Identity>
 let buyer: Awaited<ReturnType<TestShop['member']>>
 const identityOf = async (who: Visitor) => ({ token: await who.csrf(), cookie: who.cookie() })
 
@@ -37,6 +39,7 @@ beforeAll(async () => {
   identities = {
     guest: await identityOf(world.visitor()),
     member: await identityOf(await world.member({ points: 1000 })),
+    operator: await identityOf(await makeOperator(world, ...operatorRoles)),
   }
 })
 afterAll(async () => {

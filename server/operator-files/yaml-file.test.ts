@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { hasMoreValues, parseYaml } from './yaml-file.ts'
+import { excessOf, parseYaml } from './yaml-file.ts'
 
 const card = z.strictObject({
   key: z.string(),
@@ -159,11 +159,24 @@ describe('a file of very many of anything is bounded before it is judged', () =>
   })
 
   test('keys and values are counted, and none is made of a text with too many', () => {
-    expect(hasMoreValues('a: [1, "2", \'3\']\nb:\n  - 4\n', 7)).toBe(false)
-    expect(hasMoreValues('a: [1, "2", \'3\']\nb:\n  - 4\n', 6)).toBe(true)
+    expect(excessOf('a: [1, "2", \'3\']\nb:\n  - 4\n', 7)).toBeUndefined()
+    expect(excessOf('a: [1, "2", \'3\']\nb:\n  - 4\n', 6)).toBe('too many')
     expect(toldOf(`cards: [${'a,'.repeat(1_000_001)}]`)).toEqual([
       [1, 'has more than 1,000,000 keys and values, which is the most; make several files of it'],
     ])
+  })
+
+  test.each([
+    ['[', '['],
+    ['{', '{a: '],
+    ['a: [', 'a: [b, '],
+    ['- ', '- '],
+    ['? ', '? '],
+  ])('99 times %j is read, and what is deeper is refused before a value is made of it', (_, sign) => {
+    expect(excessOf(sign.repeat(99), 1_000_000)).toBeUndefined()
+    expect(excessOf(sign.repeat(101), 1_000_000)).toBe('too deep')
+    expect(excessOf(`[${'[a],\n'.repeat(1000)}]\n`, 1_000_000)).toBeUndefined()
+    expect(toldOf(sign.repeat(400_000))).toEqual([[1, expect.stringContaining('nested too deeply')]])
   })
 
   test('a line of very many blanks is searched once', () => {

@@ -44,15 +44,17 @@ type Parsed<Schema extends z.ZodMiniType> =
  * Reads a text as the schema says: syntax, keys, types, letters. Answers a hundred faults with their lines, in both
  * languages, and how many there are besides; a syntax fault stands alone, as nothing after it can be believed. A sign that
  * only looks like one of YAML, and for which the text cannot be read, is told in place of what the parser says. Refuses
- * more than a million keys and values before it judges one; all else takes time in proportion to the text.
+ * more than a million keys and values, and what is very deep, before it judges one; all else takes time in proportion to the text.
  */
 export function parseYaml<Schema extends z.ZodMiniType>(
   file: string,
   text: string,
   form: YamlForm<Schema>,
 ): Parsed<Schema> {
-  if (hasMoreValues(text, mostValues)) {
-    const message = inBoth(yamlFaults.tooMany, mostValues.toLocaleString('en'))
+  const excess = excessOf(text, mostValues)
+  if (excess !== undefined) {
+    const tooMany = () => inBoth(yamlFaults.tooMany, mostValues.toLocaleString('en'))
+    const message = excess === 'too deep' ? yamlFaults.tooDeep : tooMany()
     return { faults: [{ file, line: 1, place: '', message }], more: 0, of: 'syntax' }
   }
   const parsed = parseSafely(file, text, form)
@@ -74,18 +76,36 @@ export function parseYaml<Schema extends z.ZodMiniType>(
   }
 }
 
-const valueTokens = new Set<unknown>([
-  'scalar',
-  'single-quoted-scalar',
-  'double-quoted-scalar',
-  'seq-item-ind',
-])
-/** Counts what a text is made of, and ends with the first that is too many: no value is made of it meanwhile. */
-export function hasMoreValues(text: string, most: number): boolean {
-  let count = 0
-  for (const token of new Lexer().lex(text))
-    if (valueTokens.has(CST.tokenType(token)) && ++count > most) return true
-  return false
+/** No file of a shop has so many brackets, or dashes of lists, in each other. */
+const deepest = 100
+
+/** What a token of a text adds to the values, to the brackets that are open, and to the signs in a row that each go deeper. */
+const stepOf: Partial<Record<string, { value?: 1; bracket?: 1 | -1; sign?: 1; ends?: true }>> = {
+  scalar: { value: 1, ends: true },
+  'single-quoted-scalar': { value: 1, ends: true },
+  'double-quoted-scalar': { value: 1, ends: true },
+  newline: { ends: true },
+  'seq-item-ind': { value: 1, sign: 1 },
+  'explicit-key-ind': { sign: 1 },
+  'map-value-ind': { sign: 1 },
+  'flow-seq-start': { bracket: 1 },
+  'flow-map-start': { bracket: 1 },
+  'flow-seq-end': { bracket: -1 },
+  'flow-map-end': { bracket: -1 },
+}
+/** Looks at what a text is made of, and ends with the first that is too much: no value is made of it meanwhile. */
+export function excessOf(text: string, most: number): 'too many' | 'too deep' | undefined {
+  let [values, brackets, signs] = [0, 0, 0]
+  for (const token of new Lexer().lex(text)) {
+    const step = stepOf[CST.tokenType(token) ?? '']
+    if (step === undefined) continue
+    values += step.value ?? 0
+    brackets += step.bracket ?? 0
+    signs = step.ends ? 0 : signs + (step.sign ?? 0)
+    if (values > most) return 'too many'
+    if (brackets + signs > deepest) return 'too deep'
+  }
+  return undefined
 }
 
 function parseSafely<Schema extends z.ZodMiniType>(
