@@ -115,6 +115,7 @@ const row = (name: string, { call99Ms, purchase99Ms }: Beside, quiet: Beside | u
 }
 
 export async function measureAttacks(): Promise<void> {
+  const parts = process.argv.slice(3)
   const server = await startBenchServer()
   const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-attacks-'))
   const pool = createPool(server.url, { size: 2 })
@@ -141,7 +142,7 @@ export async function measureAttacks(): Promise<void> {
     )
     row('nothing', quiet, undefined, '')
     for (const [attack, { name, isAtWaitingRoom }] of attacks.entries()) {
-      if (process.argv[3] !== undefined && !name.includes(process.argv[3])) continue
+      if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue
       if (isAtWaitingRoom) await openRoom(600)
       const order: AttackOrder = { attack, port, seconds, connections, identities }
       const usedBefore = await processorSeconds(shop.pid as number)

@@ -284,7 +284,10 @@ test('what is not there has one page for all who invent an address of its kind, 
     }
   expect([...missing.keys()]).toEqual(
     expect.arrayContaining(
-      ['/pack-detail', '/box', '/draw-proof', '/terms-of-service'].flatMap((path) => [`${path} ja`, `${path} en`]),
+      ['/pack-detail', '/box', '/draw-proof', '/terms-of-service'].flatMap((path) => [
+        `${path} ja`,
+        `${path} en`,
+      ]),
     ),
   )
   for (const [kind, pages] of missing) {

@@ -2,21 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asOfName } from '#contract/what-is-left.ts'
-import {
-  isLanguage,
-  type Language,
-  languageCookie,
-  languageCookieSeconds,
-  languages,
-  usualLanguage,
-} from '#phrases/language.ts'
+import { type Language, languageCookie, languages } from '#phrases/language.ts'
 import { isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import { isFromThisMachine } from '#server/settings/networks.ts'
+import { type Asking, readAsking } from './asking.ts'
 import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { failurePage } from './failure-page.ts'
-import { chooseLanguage } from './language.ts'
 import { networkOf } from './network-of.ts'
 import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import type { Missing, Rendered, Renderer } from './renderer.ts'
@@ -88,7 +81,6 @@ const digestOf = (...parts: (string | Buffer)[]) => {
 const shownBy = (circumstances: object, answers: readonly string[]) =>
   digestOf(JSON.stringify(circumstances), ...answers.map((answer) => answer.replace(passing, '')))
 
-/** The makers of pages, and those who come to see them. */
 interface Pages {
   app: FastifyInstance
   options: PagesOptions
@@ -137,7 +129,7 @@ async function render(
     url: address,
     language,
     async call(_method, path) {
-      const answer = await ask(pages, path, language)
+      const answer = answers.get(path) ?? (await ask(pages, path, language))
       answers.set(path, answer)
       return JSON.parse(answer)
     },
@@ -182,8 +174,7 @@ async function renderShared(
   language: Language,
   missing?: Missing,
 ): Promise<Rendering<SharedPage>> {
-  const made = await render(pages, address, language, missing && { missing })
-  const { page, circumstances, isCurrent } = made
+  const { page, circumstances, isCurrent } = await render(pages, address, language, missing && { missing })
   if (page.missing !== undefined) {
     const shared = await readMissing(pages, page.missing, circumstances, language)
     return { page: shared, bytes: placeBytes, isGood: shared.status === 404, isCurrent }
@@ -289,29 +280,6 @@ const sayFailed = ({ request, reply, language }: Asking, status: FailedStatus, s
       ...(status !== 500 && { 'retry-after': seconds }),
     })
     .send(failurePage(language, { isBusy: status !== 500, code: request.id, address: request.url }))
-
-interface Asking {
-  request: FastifyRequest
-  reply: FastifyReply
-  url: URL
-  language: Language
-  /** A cache outside the shop tells pages apart by their addresses alone. */
-  isByAddress: boolean
-}
-
-/** Reads what a browser asks for, and keeps a language that it chooses. */
-function readAsking(request: FastifyRequest, reply: FastifyReply): Asking {
-  const url = new URL(request.url, 'http://localhost')
-  const asked = url.searchParams.get('lang')
-  const cookieName = request.server.cookieName(languageCookie)
-  const chosen = request.cookies[cookieName]
-  const language = chooseLanguage(asked, chosen)
-  const isNewChoice = isLanguage(asked) && asked !== chosen
-  // The page's own script reads it as well, where a cache outside the shop answered in another language.
-  if (isNewChoice) reply.setCookie(cookieName, asked, { maxAge: languageCookieSeconds, httpOnly: false })
-  const isByAddress = !isNewChoice && (isLanguage(asked) || language === usualLanguage)
-  return { request, reply, url, language, isByAddress }
-}
 
 /** Sends what was asked for, or the visitor's place in the waiting line. */
 async function send(pages: Pages, asking: Asking, isGallery: boolean): Promise<FastifyReply> {

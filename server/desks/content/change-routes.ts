@@ -1,9 +1,9 @@
 // How changes that wait for their moment are answered at the console, of content and settings alike.
 
+import { parseBounded } from '#contract/bounded-json.ts'
 import { foldTexts } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
-import { parseBounded } from '#server/bounded-json.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { ContentFault } from '#server/cards/catalogue/content-rows.ts'
 import type { Tx } from '#server/db/pool.ts'

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { parseBounded } from '#server/bounded-json.ts'
+import { parseBounded } from '#contract/bounded-json.ts'
 
 /**
  * A page the member may be sent to: over https, or at the configured host itself (the emulator).

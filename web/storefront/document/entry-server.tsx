@@ -14,6 +14,7 @@ import { StaticRouterProvider } from '#web/router/context.tsx'
 import { PageFailure } from '#web/router/outcomes.ts'
 import { locationOf, shownAt } from '#web/router/router.ts'
 import { matchRoute, type Visit, visit } from '#web/router/routes.ts'
+import { route as packDetail } from '#web/storefront/packs/pack-detail/route.ts'
 import { type Services, ServicesProvider } from '#web/storefront/route/services.tsx'
 import { createVisitorStore } from '#web/storefront/route/visitor.ts'
 import { Screen as MaintenanceScreen } from '#web/storefront/shell/mente.html/screen.tsx'
@@ -85,11 +86,12 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     return { status: 200, ...htmlDocument({ ...common, body: '', head, data, folder: handle.folder }) }
   }
 
-  const elsewhere = match && (await withoutMissingPack(api, match.route.path, url))
-  if (elsewhere) return { status: 302, redirect: elsewhere, html: '', inline: noInline }
+  const noPack = match !== undefined && (await isPackMissing(api, match.route.path, url))
+  if (noPack && isOnTheWay(match.route.path))
+    return { status: 302, redirect: withoutPack(url), html: '', inline: noInline }
   const found: Visit =
-    match && options.missing
-      ? { kind: 'failed', match, error: new PageFailure(404, options.missing.text) }
+    match && (noPack || options.missing)
+      ? { kind: 'failed', match, error: new PageFailure(404, options.missing?.text) }
       : await visit(site, new Request(url))
   if (found.kind === 'redirect') return { status: 302, redirect: found.to, html: '', inline: noInline }
   const failure = found.kind === 'failed' ? found.error : undefined
@@ -122,15 +124,18 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   }
 }
 
-/** The address without a pack that is not there, where a page only leads on to it: all such are one page. */
-async function withoutMissingPack(api: Api, path: string, url: URL): Promise<string | undefined> {
+/** Asked before all else of a pack's page, and of those that only lead on to a pack: then nothing more is asked for. */
+async function isPackMissing(api: Api, path: string, url: URL): Promise<boolean> {
   const packId = url.searchParams.get('packId')
-  if (!packId || !isOnTheWay(path)) return undefined
+  if (!packId || !(path === packDetail.path || isOnTheWay(path))) return false
   const pack = await api.call(getPack, { params: { packId } })
-  if (pack.ok || pack.state !== 404) return undefined
-  const query = new URLSearchParams(url.search)
+  return !pack.ok && pack.state === 404
+}
+
+function withoutPack({ pathname, search }: URL): string {
+  const query = new URLSearchParams(search)
   query.delete('packId')
-  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** The maintenance page for any address. The storefront does not start in it, because every call would fail. */

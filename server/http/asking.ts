@@ -1,0 +1,34 @@
+// What a browser asks of the pages, and in which language.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languageCookieSeconds,
+  usualLanguage,
+} from '#phrases/language.ts'
+import { chooseLanguage } from './language.ts'
+
+export interface Asking {
+  request: FastifyRequest
+  reply: FastifyReply
+  url: URL
+  language: Language
+  /** A cache outside the shop tells pages apart by their addresses alone. */
+  isByAddress: boolean
+}
+
+/** Reads what a browser asks for, and keeps a language that it chooses. */
+export function readAsking(request: FastifyRequest, reply: FastifyReply): Asking {
+  const url = new URL(request.url, 'http://localhost')
+  const asked = url.searchParams.get('lang')
+  const cookieName = request.server.cookieName(languageCookie)
+  const chosen = request.cookies[cookieName]
+  const language = chooseLanguage(asked, chosen)
+  const isNewChoice = isLanguage(asked) && asked !== chosen
+  // The page's own script reads it as well, where a cache outside the shop answered in another language.
+  if (isNewChoice) reply.setCookie(cookieName, asked, { maxAge: languageCookieSeconds, httpOnly: false })
+  const isByAddress = !isNewChoice && (isLanguage(asked) || language === usualLanguage)
+  return { request, reply, url, language, isByAddress }
+}
