@@ -161,7 +161,7 @@ test('many members read each page as a guest does, byte for byte', {
         section: 'closed',
         says: 'A page that all share holds nothing of a member, and hands no member a cookie.',
         from: 'own',
-        file: 'server/http/pages.ts',
+        file: 'server/http/asking.ts',
         breaks: { replace: 'isLanguage(asked) && asked !== chosen', with: 'language !== asked' },
       },
     ],

@@ -256,6 +256,7 @@ test('a cache outside the shop keeps what the address alone decides', {
         section: 'closed',
         says: 'A cache outside the shop keeps only what the address alone decides.',
         from: 'own',
+        file: 'server/http/asking.ts',
         breaks: {
           replace: '!isNewChoice && (isLanguage(asked) || language === usualLanguage)',
           with: '!isNewChoice',

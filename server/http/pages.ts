@@ -287,9 +287,8 @@ async function send(pages: Pages, asking: Asking, isGallery: boolean): Promise<F
   const { request, reply, url, language } = asking
   const shared = isGallery ? undefined : (await options.renderer()).sharedAddress(url)
   const asked = shared === undefined || shared.endsWith('?') ? 'own page' : 'page'
-  const place = isFile.test(url.pathname)
-    ? undefined
-    : await inTime(options, asking, keepOut(options, asking, asked))
+  const keeping = isFile.test(url.pathname) ? undefined : keepOut(options, asking, asked)
+  const place = keeping && (await inTime(options, asking, keeping))
   if (place !== undefined) {
     reply.isInLine = true
     return sendWaitingPage(reply, place, language)

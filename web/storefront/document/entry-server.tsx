@@ -3,18 +3,16 @@
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { renderToString } from 'react-dom/server'
-import { getPack } from '#contract/catalogue.ts'
 import type { StorefrontSettings } from '#contract/shop-settings.ts'
 import type { Language } from '#phrases/language.ts'
 import { en } from '#phrases/storefront/en.ts'
 import { ja } from '#phrases/storefront/ja.ts'
-import { type Api, createApi } from '#web/api/client.ts'
+import { createApi } from '#web/api/client.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
 import { StaticRouterProvider } from '#web/router/context.tsx'
 import { PageFailure } from '#web/router/outcomes.ts'
 import { locationOf, shownAt } from '#web/router/router.ts'
 import { matchRoute, type Visit, visit } from '#web/router/routes.ts'
-import { route as packDetail } from '#web/storefront/packs/pack-detail/route.ts'
 import { type Services, ServicesProvider } from '#web/storefront/route/services.tsx'
 import { createVisitorStore } from '#web/storefront/route/visitor.ts'
 import { Screen as MaintenanceScreen } from '#web/storefront/shell/mente.html/screen.tsx'
@@ -22,6 +20,7 @@ import { createSite, StorefrontPage } from '#web/storefront/start/router.tsx'
 import { type DocumentAssets, type HtmlDocument, htmlDocument } from './document.ts'
 import { machineFiles } from './machine-files.ts'
 import { maintenanceScript } from './maintenance-script.ts'
+import { isPackMissing, missingAt, withoutPack } from './missing.ts'
 import { isOnTheWay } from './shared-address.ts'
 
 export interface RenderOptions {
@@ -91,7 +90,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     return { status: 302, redirect: withoutPack(url), html: '', inline: noInline }
   const found: Visit =
     match && (noPack || options.missing)
-      ? { kind: 'failed', match, error: new PageFailure(404, options.missing?.text) }
+      ? missingAt(match, options.missing?.text)
       : await visit(site, new Request(url))
   if (found.kind === 'redirect') return { status: 302, redirect: found.to, html: '', inline: noInline }
   const failure = found.kind === 'failed' ? found.error : undefined
@@ -122,20 +121,6 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       waitsForTouch: handle?.waitsForTouch === true && loaded !== undefined,
     }),
   }
-}
-
-/** Asked before all else of a pack's page, and of those that only lead on to a pack: then nothing more is asked for. */
-async function isPackMissing(api: Api, path: string, url: URL): Promise<boolean> {
-  const packId = url.searchParams.get('packId')
-  if (!packId || !(path === packDetail.path || isOnTheWay(path))) return false
-  const pack = await api.call(getPack, { params: { packId } })
-  return !pack.ok && pack.state === 404
-}
-
-function withoutPack({ pathname, search }: URL): string {
-  const query = new URLSearchParams(search)
-  query.delete('packId')
-  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** The maintenance page for any address. The storefront does not start in it, because every call would fail. */
