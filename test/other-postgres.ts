@@ -4,8 +4,9 @@
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import getPort from 'get-port'
+import { databaseAccount } from '#server/db/database-account.ts'
 import { ownerRole } from '#server/db/embedded.ts'
-import { reachableByOwner, runAsOwner, unprivilegedId } from '#server/db/postgres-programs.ts'
+import { reachableByOwner, runAsOwner } from '#server/db/postgres-programs.ts'
 
 /** What the embedded PostgreSQL has otherwise: the order of texts and the time zone. */
 const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ja']
@@ -34,7 +35,8 @@ export async function startOtherPostgres(
   const password = 'other'
   await mkdir(data, { mode: 0o700 })
   await writeFile(passwordFile, password)
-  if (process.getuid?.() === 0) await chown(data, unprivilegedId, unprivilegedId)
+  const account = await databaseAccount()
+  if (account !== undefined) await chown(data, account.uid, account.gid)
   const owner = ['-U', ownerRole, '--pwfile', passwordFile, '-A', 'scram-sha-256']
   await runAsOwner(initdb, ['-D', data, ...owner, ...locale])
   await writeFile(join(data, 'postgresql.conf'), settings + extraSettings, { flag: 'a' })

@@ -22,6 +22,8 @@ interface Opened {
   close(): Promise<void>
 }
 
+const complain = (line: string) => void process.stderr.write(`${line}\n`)
+
 type Place = Pick<Settings, 'dataFolder'>
 export const hasNoShop = ({ dataFolder }: Place) => !existsSync(join(dataFolder, 'postgres'))
 export const noShop = ({ dataFolder }: Place) =>
@@ -35,6 +37,7 @@ export async function openEmbedded(place: Place): Promise<EmbeddedPostgres> {
   if (hasNoShop(place)) throw new StartError(noShop(place))
   return await startEmbeddedPostgres(place.dataFolder, {
     archiveCommand: readBackupSettings(process.env) && archiveCommand,
+    say: complain,
   })
 }
 
@@ -105,7 +108,6 @@ interface AfterLoss {
 
 /** A database that is started again, or that fails over, takes connections within this time. */
 const mostWaitSeconds = 30
-const complain = (line: string) => void process.stderr.write(`${line}\n`)
 
 async function lookAgain(settings: Settings, { look, advice }: AfterLoss): Promise<void> {
   const { databaseUrl } = settings

@@ -118,7 +118,7 @@ async function restoreFolder(
   const { folder } = wanted
   const media = folderStore(join(folder, 'media'))
   const { refused } = await restoreMedia(media, backup, wanted)
-  const postgres = await startEmbeddedPostgres(folder, { archiveCommand })
+  const postgres = await startEmbeddedPostgres(folder, { archiveCommand, say })
   const url = await postgres.connectionString()
   await prepareDatabase({ application: await postgres.applicationString(), owner: url })
   const pool = createPool(url, { size: 4 })

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Unpack } from 'tar'
-import { refuseMisread, unprivilegedId } from '#server/db/postgres-programs.ts'
+import { databaseAccount } from '#server/db/database-account.ts'
+import { refuseMisread } from '#server/db/postgres-programs.ts'
 import { type Recovery, recoverData } from '#server/db/recover-data.ts'
 import { runningServer } from '#server/db/running-server.ts'
 import { StartError } from '#server/settings/start-error.ts'
@@ -139,8 +140,8 @@ async function unpackAll<Piece>(
   unpack.end()
   await ended
   if (fault !== undefined) throw fault
-  // The shop that was backed up may have run as another user.
-  const paths = (await readdir(folder)).map((name) => join(folder, name))
-  if (process.getuid?.() === 0)
-    await promisify(execFile)('chown', ['-R', `${unprivilegedId}:${unprivilegedId}`, ...paths])
+  // The shop that was backed up may have run as another user. All else that root unpacked, passwords too, is root's.
+  const account = await databaseAccount()
+  if (account !== undefined)
+    await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'postgres')])
 }

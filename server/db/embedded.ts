@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '#server/settings/start-error.ts'
-import { binaries, programFault, refuseMisread, runAsOwner, unprivilegedId } from './postgres-programs.ts'
+import { type Account, databaseAccount, takeOver } from './database-account.ts'
+import { binaries, programFault, refuseMisread, runAsOwner } from './postgres-programs.ts'
 import { createPresence, isAlive, type Presence } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
 import { runningServer } from './running-server.ts'
-import { archiveSettings, serverSettings, writeStartSettings } from './start-settings.ts'
+import { archiveSettings, serverSettings, startSettings, writeStartSettings } from './start-settings.ts'
 
 /** Of the embedded server: it owns the tables, and may do everything. */
 export const ownerRole = 'fukuhiki'
@@ -47,10 +48,10 @@ const isLost = (error: unknown): boolean =>
   /terminated|not queryable/.test((error as Error).message)
 
 /** Of several processes that begin at once the first one's password is that of all; a killed start's is used again. */
-async function createPassword(passwordFile: string): Promise<void> {
+async function createPassword(passwordFile: string, account: Account | undefined): Promise<void> {
   const own = `${passwordFile}.${process.pid}.${randomBytes(4).toString('hex')}`
   await fs.writeFile(own, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (process.getuid?.() === 0) await fs.chown(own, unprivilegedId, unprivilegedId)
+  if (account !== undefined) await fs.chown(own, account.uid, account.gid)
   try {
     await fs.link(own, passwordFile)
   } catch (error) {
@@ -76,20 +77,20 @@ async function removeUnfinished(dataFolder: string): Promise<void> {
  */
 async function createData(
   { dataFolder, passwordFile }: { dataFolder: string; passwordFile: string },
-  initdb: string,
+  { initdb, account }: { initdb: string; account: Account | undefined },
   { extraSettings = '', signal }: EmbeddedOptions,
 ): Promise<void> {
   const unfinished = `${dataFolder}.unfinished.${process.pid}.${randomBytes(4).toString('hex')}`
   await fs.mkdir(unfinished, { recursive: true })
   await removeUnfinished(dataFolder)
-  await createPassword(passwordFile)
-  if (process.getuid?.() === 0) await fs.chown(unfinished, unprivilegedId, unprivilegedId)
+  await createPassword(passwordFile, account)
+  if (account !== undefined) await fs.chown(unfinished, account.uid, account.gid)
   await fs.chmod(unfinished, 0o700)
   const options = [
     ...['-D', unfinished, '-U', ownerRole, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
   ]
-  await runAsOwner(initdb, options, signal).catch(async (error: Error) => {
+  await runAsOwner(initdb, options, { signal, account }).catch(async (error: Error) => {
     throw await programFault(`PostgreSQL could not create its data in ${unfinished}:`, error)
   })
   await fs.appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
@@ -122,22 +123,39 @@ export interface EmbeddedOptions {
   archiveCommand?: string | undefined
   /** Gives a start up, whatever it waits for; a server that it has begun is stopped. */
   signal?: AbortSignal | undefined
+  /** Told what a start as root changed about the owner of the data. */
+  say?: ((line: string) => void) | undefined
 }
 
 /** The data of a server, and the programs that run it. */
 interface Place {
   dataFolder: string
   pgCtl: string
+  /** Whose the data is, where root starts it. */
+  account: Account | undefined
   options: EmbeddedOptions
 }
 
+/** The server enters folders of root's only where its data lies in one, or its log is kept where root says. */
+async function mayBeConfined({ dataFolder, account, options }: Place): Promise<boolean> {
+  if (account === undefined || options.archiveCommand !== undefined) return false
+  const looks = runAsOwner('test', ['-x', dataFolder], { account, isConfined: true })
+  return await looks.then(
+    () => true,
+    () => false,
+  )
+}
+
 /** @throws StartError with what pg_ctl said, and the last lines of the server's log */
-async function startAt(port: number, { dataFolder, pgCtl, options }: Place): Promise<void> {
+async function startAt(port: number, place: Place): Promise<void> {
+  const { dataFolder, pgCtl, account, options } = place
   const logFile = join(dataFolder, 'server.log')
   await writeStartSettings(dataFolder, archiveSettings(options.archiveCommand))
+  if (account !== undefined) await fs.chown(join(dataFolder, startSettings), account.uid, account.gid)
   const flags = ['-D', dataFolder, '-l', logFile, '-w', '-t', '60', '-o', `-p ${port}`]
   try {
-    await runAsOwner(pgCtl, [...flags, 'start'], options.signal)
+    const isConfined = await mayBeConfined(place)
+    await runAsOwner(pgCtl, [...flags, 'start'], { signal: options.signal, account, isConfined })
   } catch (error) {
     throw await programFault('PostgreSQL did not start:', error, logFile)
   }
@@ -157,9 +175,9 @@ async function startAnywhere(place: Place, tries = 3): Promise<number> {
 }
 
 /** Another user of the server may end it at the same moment: then there is nothing left to stop. */
-async function end({ dataFolder, pgCtl }: Place, mode: string, seconds: number): Promise<void> {
+async function end({ dataFolder, pgCtl, account }: Place, mode: string, seconds: number): Promise<void> {
   try {
-    await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'])
+    await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'], { account })
   } catch (error) {
     if ((await runningServer(dataFolder)) !== undefined) throw error
   }
@@ -186,9 +204,9 @@ async function withAdmin<T>(connectionString: string, work: (client: pg.Client) 
 }
 
 /** The password of the application's role, made on the first call. */
-async function applicationSecret(folder: string): Promise<string> {
+async function applicationSecret(folder: string, { account }: Place): Promise<string> {
   const passwordFile = join(folder, 'postgres-shop-password')
-  if (!existsSync(passwordFile)) await createPassword(passwordFile)
+  if (!existsSync(passwordFile)) await createPassword(passwordFile, account)
   return (await fs.readFile(passwordFile, 'utf8')).trim()
 }
 
@@ -204,13 +222,17 @@ async function preparePlace(
   options: EmbeddedOptions,
 ): Promise<{ place: Place; password: string }> {
   refuseMisread(folder)
+  const { say = () => {} } = options
+  const chosen = await databaseAccount(say)
   const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
 
-  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, options)
+  if (!existsSync(dataFolder))
+    await createData({ dataFolder, passwordFile }, { initdb, account: chosen }, options)
+  const account = chosen && (await takeOver(dataFolder, chosen, say))
   const password = (await fs.readFile(passwordFile, 'utf8')).trim()
-  return { place: { dataFolder, pgCtl, options }, password }
+  return { place: { dataFolder, pgCtl, account, options }, password }
 }
 
 /**
@@ -265,7 +287,7 @@ export async function startEmbeddedPostgres(
     },
     async applicationString(name = 'fukuhiki') {
       await createDatabase(url('postgres'), name)
-      const secret = await applicationSecret(folder)
+      const secret = await applicationSecret(folder, place)
       await withAdmin(url('postgres'), (client) => createApplicationRole(client, applicationRole, secret))
       return url(name, applicationRole, secret)
     },

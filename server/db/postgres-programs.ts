@@ -4,10 +4,9 @@ import { chmod, cp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#server/settings/start-error.ts'
+import { type Account, databaseAccount } from './database-account.ts'
 
 const run = promisify(execFile)
-/** Debian's `nobody`: PostgreSQL refuses to run as root. */
-export const unprivilegedId = 65534
 
 export interface Binaries {
   initdb: string
@@ -29,7 +28,7 @@ export async function binaries(): Promise<Binaries> {
 }
 
 /**
- * PostgreSQL's programs look for each other as the unprivileged user of `runAsOwner`. Where that user cannot reach them (a
+ * PostgreSQL's programs look for each other as the user of `runAsOwner`. Where that user cannot reach them (a
  * checkout in root's own folder), they run from a copy that it can reach and only root can change.
  */
 export async function reachableByOwner(found: Binaries): Promise<Binaries> {
@@ -55,16 +54,31 @@ export async function reachableByOwner(found: Binaries): Promise<Binaries> {
   return { initdb: join(copy, 'bin/initdb'), pg_ctl: join(copy, 'bin/pg_ctl') }
 }
 
-/** Runs a PostgreSQL program; as root, under an unprivileged id that may still enter root's folders. */
-export async function runAsOwner(program: string, args: string[], signal?: AbortSignal): Promise<void> {
-  const asRoot = process.getuid?.() === 0
-  const command = asRoot ? 'setpriv' : program
-  const id = String(unprivilegedId)
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const full = asRoot
-    ? [`--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...capability, program, ...args]
+interface Run {
+  signal?: AbortSignal | undefined
+  /** Who owns the data, where root runs the program. */
+  account?: Account | undefined
+  /** It enters no folder that is closed to that user. */
+  isConfined?: boolean
+}
+
+/** The shop's key stays out of the database's processes: whoever reads what is there would have the lock and its key. */
+const withoutShopKey = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('SHOP_KEY')))
+
+/** Runs a PostgreSQL program; as root, under the account of the database, which may still enter root's folders. */
+export async function runAsOwner(
+  program: string,
+  args: string[],
+  { signal, account, isConfined = false }: Run = {},
+): Promise<void> {
+  const owner = account ?? (await databaseAccount())
+  const capability = isConfined ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const full = owner
+    ? [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', ...capability, program, ...args]
     : args
-  await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' }, signal })
+  const env = { ...withoutShopKey(process.env), LC_ALL: 'C.UTF-8' }
+  await run(owner ? 'setpriv' : program, full, { cwd: '/', env, signal })
 }
 
 /** PostgreSQL starts its server by a shell, with the folder in double quotes, and writes it into a line of a file. */

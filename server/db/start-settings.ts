@@ -34,7 +34,7 @@ export async function writeOwnSettings(dataFolder: string): Promise<void> {
 }
 
 /** Settings that are not those of the data but of this start. */
-const startSettings = 'fukuhiki.conf'
+export const startSettings = 'fukuhiki.conf'
 /** Data of an older release does not name that file. */
 export async function writeStartSettings(dataFolder: string, lines: string): Promise<void> {
   await writeFile(join(dataFolder, startSettings), lines)

@@ -129,6 +129,7 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
   opened.postgres = startEmbeddedPostgres(settings.dataFolder, {
     signal: cut.signal,
     archiveCommand: readBackupSettings(process.env) && archiveCommand,
+    say,
   })
   const postgres = await opened.postgres
   await postgres.serve()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { backupVariables } from '#server/backup/backup-settings.ts'
+import { accountVariables } from '#server/db/database-account.ts'
 import { bucketVariables } from '#server/providers/bucket-store.ts'
 import {
   providerVariables,
@@ -34,6 +35,7 @@ describe('the tables of variables', () => {
       [
         ...namesOf(shopVariables),
         ...namesOf(shopKeyVariables),
+        ...namesOf(accountVariables),
         ...namesOf(smsVariables(true)),
         ...namesOf(bucketVariables(true)),
         ...namesOf(backupVariables),

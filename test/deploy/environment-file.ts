@@ -1,5 +1,6 @@
 import { parseEnv } from 'node:util'
 import { backupVariables } from '#server/backup/backup-settings.ts'
+import { accountVariables } from '#server/db/database-account.ts'
 import { bucketVariables } from '#server/providers/bucket-store.ts'
 import { providerVariables } from '#server/providers/payments/provider-settings.ts'
 import { smsVariables } from '#server/providers/sms-sender.ts'
@@ -10,6 +11,7 @@ import { shopVariables } from '#server/shop/settings.ts'
 const variables = [
   ...namesOf(shopVariables),
   ...namesOf(shopKeyVariables),
+  ...namesOf(accountVariables),
   ...namesOf(smsVariables(true)),
   ...namesOf(bucketVariables(true)),
   ...namesOf(backupVariables),

@@ -16,7 +16,8 @@ const ofServer = /^(server|contract|phrases)\/(?!.*\.test\.)/
 const gatherMs = 50
 
 const { port, dataFolder, databaseUrl } = readSettings(process.env)
-const postgres = databaseUrl === undefined ? await startEmbeddedPostgres(dataFolder) : undefined
+const postgres =
+  databaseUrl === undefined ? await startEmbeddedPostgres(dataFolder, { say: console.log }) : undefined
 const shopPort = await getPort({ host: '127.0.0.1', exclude: [port] })
 
 const folder = join(dataFolder, 'dev')
