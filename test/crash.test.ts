@@ -1,5 +1,6 @@
 // A whole shop as its own process on its own embedded PostgreSQL, both killed without warning while members do everything
 // that moves points, coins, cards and money. What clients were told is kept outside and compared with what stands after.
+// Meanwhile the chain over the permanent record is closed without rest, by processes that are killed, too.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,11 +14,14 @@ import { migrate } from '#server/db/migrate.ts'
 import { createDatabase, createPool } from '#server/db/pool.ts'
 import { ledgerFaults } from '#server/ledger/statements.ts'
 import { audit, type Taken } from '#test/kill/audit.ts'
+import { auditChain } from '#test/kill/audit-chain.ts'
+import { type Closers, startClosers } from '#test/kill/closers.ts'
 import { type Kind, openJournal } from '#test/kill/journal.ts'
 import { startLoad } from '#test/kill/load.ts'
 import { MortalShop } from '#test/kill/mortal-shop.ts'
 import { patiently } from '#test/kill/visitor.ts'
 import { makeWorld } from '#test/kill/world.ts'
+import { testShopKeys } from '#test/shop-key.ts'
 import { isDeep } from './depth.ts'
 import { type Emulators, openEmulators } from './emulators.ts'
 import { seed, seededRandom, shuffled } from './random-order.ts'
@@ -26,6 +30,8 @@ import { seed, seededRandom, shuffled } from './random-order.ts'
 const size = isDeep
   ? {
       kills: 50,
+      cuts: 200,
+      endedDays: 20,
       answers: 20_000,
       members: 24,
       newcomers: 3,
@@ -33,7 +39,17 @@ const size = isDeep
       overdue: 1500,
       overdueForMs: 400_000,
     }
-  : { kills: 1, answers: 120, members: 8, newcomers: 2, lastOnePacks: 2, overdue: 40, overdueForMs: 5000 }
+  : {
+      kills: 1,
+      cuts: 5,
+      endedDays: 1,
+      answers: 120,
+      members: 8,
+      newcomers: 2,
+      lastOnePacks: 2,
+      overdue: 40,
+      overdueForMs: 5000,
+    }
 
 /** A machine on which so many kills are not enough has another fault. */
 const mostKills = 8 * size.kills + 16
@@ -107,6 +123,13 @@ async function choicesAreSettled(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** The chain begins days ago: so many are closed while processes are killed. */
+const endDays = (pool: pg.Pool) =>
+  pool.query(`
+    alter table record_layout disable trigger user;
+    update record_layout set made_at = now() - interval '${size.endedDays} days';
+    alter table record_layout enable trigger user`)
+
 const takenAt = ({ fincode, veriTrans }: Emulators): Taken[] => [
   ...fincode
     .payments()
@@ -135,6 +158,7 @@ test(
     const emulators = await openEmulators({ notificationOrigin: `http://127.0.0.1:${port}` })
     const members = await withDatabase(folder, async (pool) => {
       await migrate(pool)
+      await endDays(pool)
       return await makeWorld(pool, size, journal)
     })
     const shop = new MortalShop(folder, {
@@ -146,7 +170,9 @@ test(
     const leaving = new AbortController()
     const { signal } = leaving
     let isGood = false
+    let closers: Closers | undefined
     onTestFinished(async () => {
+      await closers?.end().catch(() => {})
       leaving.abort(new Error('the test is over'))
       await shop.stop()
       await emulators.close()
@@ -176,6 +202,8 @@ test(
       }
     }
 
+    closers = startClosers(folder, random)
+    const { killed: cuts } = closers
     const kills: Record<Kill['what'], number> = { shop: 0, PostgreSQL: 0 }
     const isEnough = () =>
       kills.shop >= size.kills &&
@@ -200,7 +228,9 @@ test(
       }
     }
     expect(isEnough(), 'so many kills were not enough').toBe(true)
+    while (cuts.closers < size.cuts || cuts.servers === 0) await moreAnswers(10)
     await moreAnswers(1)
+    await closers.end()
     const visitors = await load.end()
 
     // Who has paid and does not know it yet looks again.
@@ -218,14 +248,18 @@ test(
         members,
         taken: takenAt(emulators),
       })
+      const chain = await auditChain(pool, closers?.told ?? new Set(), testShopKeys)
       const told = everyKind.map((kind) => `${journal.count(kind)} × ${kind}`).join(', ')
       const times = (what: Kill['what']) =>
         `${what} ${inSeconds(median(untilAnswer[what]))}, worst ${inSeconds(Math.max(0, ...untilAnswer[what]))}`
       process.stdout.write(
-        `${journal.acknowledged()} answers acknowledged (${told}), ${journal.repeated()} of them to a repeated question; ${byClock} choices made by the clock, ${load.soldOut()} boxes sold out; killed ${kills.shop} × the shop and ${kills.PostgreSQL} × PostgreSQL; ${lost.length} lost, ${doubled.length} doubled; until the next answer, median: ${times('shop')}; ${times('PostgreSQL')}\n`,
+        `${journal.acknowledged()} answers acknowledged (${told}), ${journal.repeated()} of them to a repeated question; ${byClock} choices made by the clock, ${load.soldOut()} boxes sold out; killed ${kills.shop} × the shop and ${kills.PostgreSQL} × PostgreSQL; ${lost.length} lost, ${doubled.length} doubled; ${chain.pieces} pieces and ${chain.days} days closed while ${cuts.closers} × the process that closes and ${cuts.servers} × that of the server were killed, ${closers?.told.size} of them seen before; until the next answer, median: ${times('shop')}; ${times('PostgreSQL')}\n`,
       )
       expect({ lost, doubled, faults }).toEqual({ lost: [], doubled: [], faults: [] })
       expect(await ledgerFaults(createDatabase(pool))).toEqual([])
+      expect(chain.faults).toEqual([])
+      expect(chain.days).toBeGreaterThanOrEqual(size.endedDays)
+      expect(closers?.told.size).toBeGreaterThan(0)
       expect(byClock).toBeGreaterThan(0)
     })
     isGood = true

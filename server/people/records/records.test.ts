@@ -115,6 +115,14 @@ describe('the owner of the database, whom no trigger stops,', () => {
     }
   })
 
+  test('empties a table', async () => {
+    await writeEverything()
+    await close()
+    // Nothing of it is left, not even a block.
+    await forge('truncate payment_transition')
+    expect(await faults()).toMatchObject([{ table: 'payment_transition', written: 1, found: 0 }])
+  })
+
   test('changes a row, and what is covered of it: the layout is not that of the pieces', async () => {
     await writeAudit('a')
     await close()

@@ -10,20 +10,25 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listRoots } from '#contract/records.ts'
 import type { JapanDate } from '#server/business-time/japan.ts'
-import { transaction } from '#server/db/pool.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
 import { shopKeyOf } from '#server/db/shop-key.ts'
 import { keepSetting } from '#server/people/operator/queries.ts'
 import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { createRandom } from '#server/random.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+<<<<<<< HEAD
 import { writtenMessages } from '#test/outbox.ts'
+=======
+import { mortalProcess } from '#test/mortal-process.ts'
+>>>>>>> 715c745d (records: the chain is closed while shop, closers and database are killed)
 import { testShop } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { makeMember } from '#test/world.ts'
+import { recordJobs } from './jobs.ts'
 import { type PublishDeps, signRoots, type TellDeps, tellRoots } from './publish-roots.ts'
 import { asPublished, asTold, createRootSigner, rootFaults, rootKeys } from './published-roots.ts'
-import { closePieces, listRecordDays, readDatabaseClock } from './queries.ts'
-import { verifyDays, wrongSignatures } from './verify-records.ts'
+import { closePieces, countPieces, listRecordDays, readDatabaseClock } from './queries.ts'
+import { verifyDays, verifyPieces, wrongSignatures } from './verify-records.ts'
 
 let database: TestDatabase
 const clock = () => new Date()
@@ -198,3 +203,48 @@ test('the roots are public, and a program outside of the shop checks them', asyn
   const forged = answer.replaceAll(newest?.root ?? '', 'ab'.repeat(32))
   expect(await verified(forged)).toMatchObject({ code: 1, stdout: expect.stringContaining('FAULT') })
 })
+
+test.each([
+  ['before it reaches the server', false],
+  ['before its answer is read', true],
+])(
+  'a process that is killed at any statement, %s, leaves no piece, day or mail out, and none twice',
+  async (_when, isAnswerLost) => {
+    await database.pool.query(
+      `set session_replication_role = 'replica'; delete from record_day; delete from record_piece; reset session_replication_role`,
+    )
+    await set({ mail: 'keeper@example.com', witnesses: ['https://one.example/roots'] })
+    let alarms = 0
+    const jobs = (db: Database) =>
+      recordJobs({
+        ...{ ...publishing(), db, keys: rootKeys(testShopKeys), alarm: () => (alarms += 1) },
+        send: () => Promise.reject(new Error('no witness is told here')),
+      }).slice(0, 2)
+    let died = 0
+    for (let statements = 1, isDone = false; !isDone; statements++) {
+      const process = mortalProcess(database.applicationUrl, statements, isAnswerLost)
+      try {
+        for (const { run } of jobs(process.db)) await run(leave)
+        isDone = true
+      } catch (error) {
+        expect((error as Error).message).toBe('the process was killed')
+        died += 1
+      } finally {
+        await process.end()
+      }
+      const pieces = await countPieces(database.db)
+      expect(await verifyDays(database.db, { keys: rootKeys(testShopKeys) })).toEqual([])
+      if (pieces > 0) expect(await verifyPieces(database.db, 1, pieces)).toEqual([])
+    }
+    expect(died).toBeGreaterThan(8)
+    expect(alarms).toBe(0)
+    const days = await published()
+    expect(days).toHaveLength(2)
+    expect(rootFaults(days)).toEqual([])
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from outgoing_message) mails, (select count(*)::int from record_witness) told`,
+    )
+    expect(rows).toEqual([{ mails: 2, told: 2 }])
+    expect(died).toBeGreaterThan(8)
+  },
+)
