@@ -9,10 +9,9 @@ import type * as tables from '#server/db/schema.ts'
 
 type Row = Selectable<tables.Enquiry>
 export type Enquiry = Omit<Row, 'insertedAt' | 'sealedGuest'>
-export type EnquiryMessage = Omit<
-  Selectable<tables.EnquiryMessage>,
-  'inputHash' | 'body' | 'sealedBody'
-> & { body: string }
+export type EnquiryMessage = Omit<Selectable<tables.EnquiryMessage>, 'inputHash' | 'body' | 'sealedBody'> & {
+  body: string
+}
 
 type Guest = Pick<Row, 'name' | 'mail'>
 /** Whoever asked, the words and the pictures lie sealed (decision 122), each in its own row. */
@@ -139,8 +138,7 @@ export async function readThread(
     .execute()
   return rows.map(({ body, sealedBody, ...message }) => ({
     ...message,
-    body:
-      sealedBody === null ? (body ?? '') : key.openBytes(placeOf.body(message.id), sealedBody).toString(),
+    body: sealedBody === null ? (body ?? '') : key.openBytes(placeOf.body(message.id), sealedBody).toString(),
   }))
 }
 

@@ -16,11 +16,8 @@ import { keepSetting } from '#server/people/operator/queries.ts'
 import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { createRandom } from '#server/random.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-<<<<<<< HEAD
-import { writtenMessages } from '#test/outbox.ts'
-=======
 import { mortalProcess } from '#test/mortal-process.ts'
->>>>>>> 715c745d (records: the chain is closed while shop, closers and database are killed)
+import { writtenMessages } from '#test/outbox.ts'
 import { testShop } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { makeMember } from '#test/world.ts'
