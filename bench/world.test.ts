@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { memberEntries } from '#server/people/members/member-index.ts'
 import { testDatabase } from '#test/database.ts'
-import { tracesOf } from '#test/everything-stored.ts'
+import { tracesInClear } from '#test/everything-stored.ts'
 import { testShop } from '#test/shop.ts'
 import { drawOnce } from './load.ts'
 import {
@@ -52,7 +52,7 @@ test('the jobs of a bench find persons, sealed as the shop seals them, and remin
   expect([...found].map(([id, { mail }]) => mail === `${id}@bench.example`)).toEqual(
     Array(members).fill(true),
   )
-  expect(await tracesOf(pool, ['@bench.example'])).toEqual([])
+  expect(await tracesInClear(pool, ['@bench.example'])).toEqual([])
   await close()
 })
 

@@ -7,7 +7,7 @@ import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
-import { makeMember, makePack, prize } from '#test/world.ts'
+import { makeMember, makePack, parcelsOf, prize } from '#test/world.ts'
 
 // Accounts found and removed by hand (spec §1: duplicates, and accounts without use).
 
@@ -157,11 +157,10 @@ describe('an account removed by the operator', () => {
         'Cards of open choices are shipped (2), and so are parcels that have not left.',
       ],
     })
-    const { rows } = await world.pool.query(
-      `select id, recipient, card_count from shipment join parcel using (id, member_id) where member_id = $1 order by id`,
-      [member.memberId],
+    const parcels = await parcelsOf(world.db, member.memberId)
+    expect(parcels.map(({ id, recipient, cardCount }) => ({ id, recipient, cardCount }))).toEqual(
+      open.map((id) => ({ id, recipient: '試験 花', cardCount: 1 })),
     )
-    expect(rows).toEqual(open.map((id) => ({ id, recipient: '試験 花', card_count: 1 })))
     expect(await findMember(world.db, member.memberId)).toMatchObject({
       withdrawnAt: now,
       familyName: '',

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOffer, stockOf } from '#server/cards/catalogue/exchange-cards.ts'
+import { findParcel } from '#server/cards/shipping/parcel-queries.ts'
 import { findShipment } from '#server/cards/shipping/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { ledgerFaults, listEntries, readBalance } from '#server/ledger/statements.ts'
@@ -57,6 +58,8 @@ describe('an exchange', () => {
       state: 'unshipped',
       // 14 business days after 1 June 2026.
       promisedOn: '2026-06-19',
+    })
+    expect(await findParcel(db, id)).toMatchObject({
       recipient: '試験 花',
       postalCode: '1000001',
       city: '千代田区',
