@@ -44,7 +44,7 @@ test('what is ordered while a parcel waits is sent with it, at the counter and a
 
   await test.step('the counter asks, and one that says nothing has its own parcel', async () => {
     for (const joins of [true, false]) {
-      await go('/exchange-card?searchText=HSM-008')
+      await go('/exchange-card?searchText=HMR-005')
       await pressExchange(page)
       const dialog = page.getByRole('dialog', { name: exchange.confirmTitle })
       const box = dialog.getByRole('checkbox', { name: together, exact: true })
