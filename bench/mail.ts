@@ -6,6 +6,7 @@ import { enqueueMail } from '#server/people/messages/messages.ts'
 import { sendWaitingMessages } from '#server/people/messages/send-waiting.ts'
 import { createMailSender } from '#server/providers/mail-sender.ts'
 import { openMailServer } from '#test/mail-server.ts'
+import { withTestKey } from '#test/shop-key.ts'
 import { fillOutbox } from './world.ts'
 
 export interface MailFigures {
@@ -20,7 +21,7 @@ export async function measureMail(
   pool: pg.Pool,
   { reminders = 100_000, seconds = 10, connections = 5 } = {},
 ): Promise<MailFigures> {
-  const db = createDatabase(pool)
+  const db = withTestKey(createDatabase(pool))
   const memberId = uuidv7()
   await fillOutbox(pool, memberId, reminders)
   await pool.query('vacuum analyze outgoing_message')

@@ -3,8 +3,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { createDatabase, transaction } from '#server/db/pool.ts'
+import { createShipments } from '#server/cards/shipping/create-shipment.ts'
+import { findParcel } from '#server/cards/shipping/parcel-queries.ts'
+import { createDatabase, type Database, transaction } from '#server/db/pool.ts'
 import { type ShopKeys, shopKeyOf, unwrap, WrongShopKey, wrappedWith } from '#server/db/shop-key.ts'
 import {
   createKeys,
@@ -346,6 +349,13 @@ test('members whose key is lost keep what they own: found by id, they get an add
   const member = await world.member({ points: 500 })
   const mail = await mailOf(world.db, member.memberId)
   const gone = await world.member()
+  const { memberId } = member
+  const order = async (by: Database) => {
+    const id = uuidv7()
+    await transaction(by, (tx) => createShipments(tx, [{ id, source: 'draw', memberId, cardCount: 1 }], now))
+    return id
+  }
+  const ordered = await order(world.db)
   await transaction(world.db, (tx) => eraseMember(tx, gone.memberId, now))
   await transaction(world.db, (tx) => rotateShopKey(tx, turning))
   const why = ['--why', 'the safe burnt']
@@ -370,6 +380,14 @@ test('members whose key is lost keep what they own: found by id, they get an add
     (await searchMembers(db, { ...search, inHand })).members.map(({ id }) => id)
   expect(await found(member.memberId)).toEqual([member.memberId])
   expect(await found('試験')).toEqual([])
+
+  // What is owed waits for an address, also what is ordered before there is one.
+  for (const id of [ordered, await order(db)])
+    expect(await findParcel(db, id)).toMatchObject({
+      recipient: '?',
+      parcelState: 'waiting',
+      heldAt: expect.any(Date),
+    })
 
   const change = (id: string) => runShop(db, ['member', 'change-mail', id, 'anew@test.example', ...why])
   expect(await change(gone.memberId)).toHaveProperty('refused')

@@ -3,7 +3,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
 import type { Database, Tx } from './pool.ts'
-import { type ShopKey, shopKeyOf, unwrap, wrap } from './shop-key.ts'
+import { isWrappedWith, type ShopKey, shopKeyOf, unwrap, wrap } from './shop-key.ts'
 
 export class PersonalKey {
   readonly #key: ShopKey
@@ -25,6 +25,8 @@ export class PersonalKey {
 
   /** @throws when they were sealed with another key, changed, or sealed for another place */
   openBytes(place: string, sealed: Buffer): Buffer {
+    if (!isWrappedWith(this.#key, sealed))
+      throw new Error(`${place} is sealed with another key of personal data`)
     return unwrap({ current: this.#key, previous: undefined }, place, sealed)
   }
 

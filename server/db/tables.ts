@@ -87,7 +87,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
       ...(['passwordHash', 'language', 'phoneVerifiedAt', 'verifiedNumber'] as const),
       ...(['referralCode', 'referredByCode', 'lastLoginAt', 'suspendedAt', 'withdrawnAt'] as const),
       ...(['nameKey', 'personKey', 'phoneKey'] as const),
-      ...(['person', 'mailHash', 'phoneHash', 'personHash', 'verifiedHash', 'personXid'] as const),
+      ...(['person', 'mailHash', 'phoneHash', 'personHash', 'verifiedHash'] as const),
     ],
     reports: ['id', 'registeredAt', 'withdrawnAt', 'prefectureId', 'language'],
   },

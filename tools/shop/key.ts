@@ -19,10 +19,10 @@ const sentences = {
   wrapped: (id: string, count: number) =>
     `${id} wraps all secrets now; ${count} were wrapped anew. Processes and commands need SHOP_KEY_PREVIOUS no longer. Keep that key for as long as a backup from before is kept.`,
   notLost: 'the key of this database is here: nothing is lost.',
-  replaced: (id: string, apps: number) =>
-    `${id} wraps the secrets now. ${apps} authenticator apps with all recovery codes, every push subscription and every session are gone, and webhooks are off.`,
+  replaced: (id: string, { apps, people }: { apps: number; people: number }) =>
+    `${id} wraps the secrets now. Gone are names, addresses and mail addresses of ${people} members, messages that waited, enquiries, ${apps} authenticator apps with all recovery codes, every push subscription and every session. Parcels in the house are held, and webhooks are off.`,
   thenTell:
-    'Start the shop anew. Whoever had a second factor logs in by password alone until they choose a new one: tell them today (docs/runbooks/shop-key.md).',
+    'Start the shop anew. Members keep what they own, and get in once support has given them a mail address again. Whoever had a second factor logs in by password alone until they choose a new one: tell them today (docs/runbooks/shop-key.md).',
   ended:
     'Nothing that was signed before is believed any more: open pages have to be loaded again, and links that stop reminders in mails already sent are dead. Every process follows within ten seconds.',
 }
@@ -62,7 +62,7 @@ export const noun: Noun = {
     }),
     'replace-lost-shop-key': changingVerb({
       about:
-        'the key of the database is lost for good: gives up what it wraps, second factors among it, and begins with SHOP_KEY',
+        'the key of the database is lost for good: gives up what it wraps, names and addresses and second factors among it, and begins with SHOP_KEY',
       async change(tx, { now }) {
         const keys = shopKeysHere()
         const lost = await replaceLostShopKey(tx, keys, now)
@@ -78,7 +78,7 @@ export const noun: Noun = {
         return {
           subject: '',
           detail: { lost, now: keys.current.id, apps, people },
-          lines: [sentences.replaced(keys.current.id, apps), sentences.thenTell],
+          lines: [sentences.replaced(keys.current.id, { apps, people }), sentences.thenTell],
         }
       },
     }),

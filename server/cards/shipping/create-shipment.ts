@@ -5,7 +5,7 @@ import type { ShipmentSource } from '#server/db/schema.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { addressesOf } from './addresses.ts'
-import type { Address } from './parcel-address.ts'
+import { type Address, unknownAddress } from './parcel-address.ts'
 import { insertParcels } from './parcel-changes.ts'
 import { insertShipments } from './queries.ts'
 import { lockWaitingOf } from './waiting-parcel.ts'
@@ -19,6 +19,10 @@ export interface ShipmentOrder {
   /** The member wants it in their parcel that waits (ruling 44). Where none waits, it has a parcel for itself. */
   joinsWaiting?: boolean | undefined
 }
+
+/** Whose address was lost with the key that sealed it has none: the parcel is held until they have one again. */
+const goingTo = (address: Address, now: Date) =>
+  address.city === '' ? { address: { ...address, ...unknownAddress }, heldAt: now } : { address }
 
 /**
  * Records that cards are to be shipped: to the address the member has now, by the day the shop promises
@@ -40,7 +44,11 @@ export async function createShipments(tx: Tx, orders: readonly ShipmentOrder[], 
     const addresses = await addressesOf(tx, new Set(alone.map(({ memberId }) => memberId)))
     await insertParcels(
       tx,
-      alone.map(({ id, memberId }) => ({ id, memberId, address: addresses.get(memberId) as Address })),
+      alone.map(({ id, memberId }) => ({
+        id,
+        memberId,
+        ...goingTo(addresses.get(memberId) as Address, now),
+      })),
     )
   }
   await insertShipments(

@@ -50,5 +50,8 @@ export const addressOfParcel = (parcel: Address): Address =>
 export const isSameAddress = (one: Address, other: Address): boolean =>
   addressColumns.every((column) => one[column] === other[column])
 
+/** What stands where an address was lost with the key that sealed it. */
+export const unknownAddress = { recipient: '?', city: '?' }
+
 /** The columns of a parcel that goes nowhere any more. */
 export const nowhere = { ...textsOf(() => ''), prefectureId: null, sealedAddress: null }

@@ -12,6 +12,7 @@ import {
   keptColumns,
   nowhere,
   openAddress,
+  unknownAddress,
 } from './parcel-address.ts'
 import { awayStates, findParcel, inHouse, type Parcel } from './parcel-queries.ts'
 import { listShipmentsIn } from './queries.ts'
@@ -168,9 +169,8 @@ export async function sealAddresses(tx: Tx, limit: number): Promise<number> {
 /** Gives up addresses, once the key that seals them is lost: parcels in the house are held, and none of them leaves as it is. */
 export async function loseAddresses(tx: Tx, now: Date): Promise<void> {
   const sealed = tx.updateTable('parcel').where('sealedAddress', 'is not', null)
-  const unknown = { recipient: '?', city: '?', heldAt: now, releasedAt: null }
   await sealed
-    .set({ ...nowhere, ...unknown })
+    .set({ ...nowhere, ...unknownAddress, heldAt: now, releasedAt: null })
     .where('state', 'in', inHouse)
     .execute()
   await sealed.set(nowhere).execute()

@@ -245,8 +245,14 @@ export const listWaitingOf = (db: Database, memberIds: readonly string[]): Promi
   )
 
 /** What says whether a parcel in the house is held (`findHolds`), soonest promised first. */
-export const listInHouse = (db: Database, limit: number): Promise<Parcel[]> =>
-  listParcels(db, { states: inHouse, limit })
+export const listInHouse = (db: Database, limit: number) =>
+  filtered(db, { states: inHouse })
+    .clearSelect()
+    .select(['parcel.id', ...sharedColumns, 'contents.createdAt'])
+    .orderBy('contents.promisedOn')
+    .orderBy('parcel.id')
+    .limit(limit)
+    .execute()
 
 /** What happened to these parcels, newest first. */
 export async function listEventsOf(db: Database, parcelIds: readonly string[]) {

@@ -279,7 +279,8 @@ export async function loseEnquiries(tx: Tx, now: Date): Promise<void> {
             .selectFrom('enquiryMessage')
             .select('enquiryMessage.id')
             .whereRef('enquiryId', '=', 'enquiry.id')
-            .where('sealedBody', 'is not', null),
+            .leftJoin('enquiryPicture', 'enquiryPicture.messageId', 'enquiryMessage.id')
+            .where((it) => it.or([it('sealedBody', 'is not', null), it('sealedJpeg', 'is not', null)])),
         ),
       ]),
     )

@@ -1,4 +1,3 @@
-import { personalKey } from '#server/db/personal-key.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import { inBatches } from '#server/jobs/in-batches.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
@@ -45,10 +44,7 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
   {
     name: 'seal members that the release before wrote in clear',
     everySeconds: 3600,
-    run: async (leave) => {
-      if ((await personalKey(db)).isSealing())
-        await inBatches(leave, (limit) => transaction(db, (tx) => sealMembers(tx, limit)))
-    },
+    run: (leave) => inBatches(leave, (limit) => transaction(db, (tx) => sealMembers(tx, limit))),
   },
   { name: 'delete counts older than a day', everySeconds: 3600, run: () => forgetOldCounts(db, clock()) },
   {

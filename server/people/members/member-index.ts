@@ -63,8 +63,7 @@ class MemberIndex {
 
   #changed(db: Database, after: string): Promise<Row[]> {
     const all = db.selectFrom('member').selectAll().where('id', '>', after)
-    // The release before writes no number, and only in clear.
-    const isNew = sql<boolean>`(person_xid >= ${this.#since}::xid8 or mail is not null)`
+    const isNew = sql<boolean>`person_xid >= ${this.#since}::xid8`
     return (this.#since === '0' ? all : all.where(isNew)).orderBy('id').limit(rowsAtOnce).execute()
   }
 

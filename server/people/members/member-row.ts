@@ -1,6 +1,6 @@
 // How a member's row keeps who the member is (decision 122): sealed, with keyed hashes by which members are found.
 
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'
 import { profileFields } from '#contract/members.ts'
 import { searchKey } from '#contract/typed-text.ts'
@@ -56,9 +56,6 @@ export const phoneHashOf = (key: PersonalKey, of: Pick<ProfileRow, 'phone' | 'pr
 export const personHashOf = (key: PersonalKey, person: Person) => key.lookUp('person', personKeyOf(person))
 export const verifiedHashOf = (key: PersonalKey, number: string) => key.lookUp('verified number', number)
 
-/** A transaction's number tells others what to read again (`member-index.ts`). */
-export const writtenNow = sql<string>`pg_current_xact_id()`
-
 /** The columns of a row that say who a member is; nobody after they left. `isSealed`: else in clear as well. */
 export function personColumns(key: PersonalKey, id: string, profile: ProfileRow, isSealed: boolean) {
   const person = Object.fromEntries(sealedFields.map((field) => [field, profile[field]])) as Person
@@ -66,7 +63,6 @@ export function personColumns(key: PersonalKey, id: string, profile: ProfileRow,
     mailHash: mailHashOf(key, person.mail),
     phoneHash: phoneHashOf(key, profile),
     personHash: personHashOf(key, person),
-    personXid: writtenNow,
     prefectureId: profile.prefectureId,
   }
   if (isSealed) return { ...kept, ...nothingInClear, person: key.seal(placeOf(id), person) }

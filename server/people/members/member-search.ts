@@ -30,10 +30,14 @@ type Eb = ExpressionBuilder<DB, 'member'>
 /** Who shares the phone number, or name and street, with another. The few that are shared are then looked up by index. */
 const isAlikeAnother = (db: Database, eb: Eb) => {
   const isShared = (key: 'phoneHash' | 'personHash') => {
-    const living = db.selectFrom('member').where(key, 'is not', null).select(key).groupBy(key)
-    return eb(key, '=', sql<Buffer>`any(array(${living.having(sql<boolean>`count(*) > 1`)}))`)
+    const living = db.selectFrom('member').where('withdrawnAt', 'is', null).where(key, 'is not', null)
+    return eb(
+      key,
+      '=',
+      sql<Buffer>`any(array(${living.select(key).groupBy(key).having(sql<boolean>`count(*) > 1`)}))`,
+    )
   }
-  return eb.or([isShared('phoneHash'), isShared('personHash')])
+  return eb.and([eb('withdrawnAt', 'is', null), eb.or([isShared('phoneHash'), isShared('personHash')])])
 }
 
 const lastLogin = sql<Date>`coalesce(last_login_at, registered_at)`
@@ -158,6 +162,7 @@ export async function listAlike(db: Database, member: Member): Promise<AlikeMemb
   const rows = await db
     .selectFrom('member')
     .selectAll()
+    .where('withdrawnAt', 'is', null)
     .where('id', '<>', member.id)
     .where((eb) => eb.or([eb('phoneHash', '=', phoneHash), eb('personHash', '=', personHash)]))
     .orderBy('id', 'desc')

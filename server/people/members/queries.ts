@@ -17,7 +17,6 @@ import {
   personColumns,
   type Row,
   verifiedHashOf,
-  writtenNow,
 } from './member-row.ts'
 import { erasedProfile, type ProfileRow } from './profile.ts'
 
@@ -161,25 +160,26 @@ export const isNumberTaken = (error: unknown): boolean =>
   )
 
 /**
- * Seals members whose rows are in clear.
+ * Seals members whose rows are in clear, and until the key seals gives them the hashes by which they are found.
  * @returns how many, at most `limit`
  */
 export async function sealMembers(tx: Tx, limit: number): Promise<number> {
   const key = await personalKey(tx)
-  const rows = await tx
-    .selectFrom('member')
-    .selectAll()
-    .where('mail', 'is not', null)
-    .limit(limit)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .execute()
+  const isSealing = key.isSealing()
+  let inClear = tx.selectFrom('member').selectAll().where('mail', 'is not', null)
+  if (!isSealing)
+    inClear = inClear
+      .where('withdrawnAt', 'is', null)
+      .where((eb) =>
+        eb.or((['mailHash', 'phoneHash', 'personHash'] as const).map((hash) => eb(hash, 'is', null))),
+      )
+  const rows = await inClear.orderBy('id').limit(limit).forNoKeyUpdate().skipLocked().execute()
   for (const row of rows) {
     const { verifiedNumber } = row
     const verifiedHash = verifiedNumber === null ? row.verifiedHash : verifiedHashOf(key, verifiedNumber)
     const sealed =
       row.withdrawnAt === null
-        ? { ...personColumns(key, row.id, openRow(key, row), true), verifiedHash }
+        ? { ...personColumns(key, row.id, openRow(key, row), isSealing), verifiedHash }
         : { ...nothingInClear, ...noHashes }
     await tx.updateTable('member').set(sealed).where('id', '=', row.id).execute()
   }
@@ -237,9 +237,11 @@ const changedPerson = (key: PersonalKey, row: Row, change: Partial<ProfileRow>) 
 export async function forgetEveryPerson(tx: Tx): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('member')
-    .set({ ...noHashes, person: null, personXid: writtenNow, phoneVerifiedAt: null, mailProvenAt: null })
+    .set({ ...noHashes, person: null, phoneVerifiedAt: null, mailProvenAt: null })
     .where('person', 'is not', null)
     .executeTakeFirstOrThrow()
+  // Those of rows in clear were made with the lost key; a job makes them anew.
+  await tx.updateTable('member').set(noHashes).where('mailHash', 'is not', null).execute()
   return Number(numUpdatedRows)
 }
 
@@ -255,7 +257,7 @@ export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolea
     .updateTable('member')
     .set({
       ...(isInClear(row) ? inClear : { ...nothingInClear, prefectureId: erasedProfile.prefectureId }),
-      ...{ ...noHashes, person: null, personXid: writtenNow, passwordHash: '' },
+      ...{ ...noHashes, person: null, passwordHash: '' },
       ...{ mailProvenAt: null, mailProofHash: null, mailProofEndsAt: null },
       phoneVerifiedAt: null,
       referredByCode: '',
