@@ -105,6 +105,16 @@ test('sales are halted before the folder has its name; a picture that is lost ho
   expect(await halts('restored')).toBe(1)
 })
 
+test.runIf(process.getuid?.() === 0)(
+  'one by root that names nobody writes nothing in production',
+  async () => {
+    const environment = { NODE_ENV: 'production', EMBEDDED_DATABASE_USER: '' }
+    const { code, said } = await restoreWith(environment, inFolder('nobodys'), ...signed).ended
+    expect([code, said]).toEqual([1, expect.stringContaining('As root the shop does not start')])
+    expect(existsSync(inFolder('nobodys.unfinished'))).toBe(false)
+  },
+)
+
 test.runIf(isDrawn())(
   'one that was killed left nothing that is taken for a shop, and is made again',
   async () => {

@@ -114,7 +114,7 @@ async function restoreFolder(
 ): Promise<void> {
   if (wanted.takesUnsigned)
     say('Backups that nobody signed are taken: whoever could write where they lie may have made them.')
-  const manifest = await restoreData(wanted, { archiveCommand }, backup)
+  const manifest = await restoreData(wanted, { archiveCommand, say }, backup)
   const { folder } = wanted
   const media = folderStore(join(folder, 'media'))
   const { refused } = await restoreMedia(media, backup, wanted)

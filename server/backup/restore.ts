@@ -35,14 +35,15 @@ export interface Wanted {
  * Nothing is unpacked and no program started before it is known that the shop has signed it.
  * @param archiveCommand without it the folder is one for a check, whose log nobody keeps
  * @returns the backup that was used
- * @throws StartError when the folder exists, there is no such backup, none is old enough, it is not signed, a byte was changed, or the log ends before the moment
+ * @throws StartError when root has no account for the database, the folder exists, there is no such backup, none is old enough, it is not signed, a byte was changed, or the log ends before the moment
  */
 export async function restoreData(
   { folder, at, backup, takesUnsigned }: Wanted,
-  { archiveCommand }: Pick<Recovery, 'archiveCommand'>,
+  { archiveCommand, say }: Pick<Recovery, 'archiveCommand'> & { say?: (line: string) => void },
   settings: BackupPlace,
 ): Promise<Manifest> {
   await requireNew(folder)
+  const account = await databaseAccount(say)
   const { secret, signers } = readIdentity(settings)
   const manifest = await chooseBackup(settings, { at, backup }, { keys: signers, takesUnsigned })
   const read = async (piece: Manifest['pieces'][number]) =>
@@ -52,6 +53,8 @@ export async function restoreData(
   await mkdir(folder, { recursive: true })
   await unpackAll(base.reverse(), folder, read)
   const data = join(folder, 'postgres')
+  // The shop that was backed up may have run as another user. All else that root unpacked, passwords too, is root's.
+  if (account !== undefined) await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, data])
   await writeFile(join(data, 'backup_label'), await read(label))
   if (manifest.system !== undefined && manifest.system !== (await systemId(data)))
     throw new StartError(`The backup ${manifest.id} is of another database than it says.`)
@@ -140,8 +143,4 @@ async function unpackAll<Piece>(
   unpack.end()
   await ended
   if (fault !== undefined) throw fault
-  // The shop that was backed up may have run as another user. All else that root unpacked, passwords too, is root's.
-  const account = await databaseAccount()
-  if (account !== undefined)
-    await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, join(folder, 'postgres')])
 }

@@ -19,7 +19,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { keepDemoPassword } from '#demo/password.ts'
 import { openShopKeys } from '#server/shop/read-shop-key.ts'
-import { databaseAccount, nobody } from './database-account.ts'
+import { accountOf, databaseAccount, nobody } from './database-account.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -107,6 +107,35 @@ test.runIf(isRoot && process.platform === 'linux')(
     expect(await capabilitiesIn(0o700)).toBe('2')
   },
 )
+
+describe.runIf(isRoot && process.platform === 'linux')('data that belongs to another user', () => {
+  const uid = 54_321
+  const give = (to: string) => execFileSync('chown', ['-R', to, inFolder('postgres')])
+  const accountIn = (environment: Record<string, string>) =>
+    accountOf(inFolder('postgres'), undefined, {
+      uid: 0,
+      environment: { NODE_ENV: 'production', ...environment },
+    })
+  beforeAll(() => give(`${uid}:${uid}`))
+  afterAll(async () => give(`${(await databaseAccount())?.name}:`))
+
+  test('is served as that user, who may have no name, and other commands of root need no account', async () => {
+    const postgres = await startEmbeddedPostgres(folder)
+    onTestFinished(() => postgres.stop())
+    expect(statSync(`/proc/${await postgres.pid()}`).uid).toBe(uid)
+    expect(await accountIn({ EMBEDDED_DATABASE_USER: 'daemon' })).toMatchObject({ uid })
+    await postgres.applicationString()
+  })
+
+  test('is refused where another is named', async () => {
+    expect(await accountIn({})).toMatchObject({ uid, gid: uid })
+    await expect(accountIn({ EMBEDDED_DATABASE_USER: 'daemon' })).rejects.toThrow(
+      /belongs to user 54321, and EMBEDDED_DATABASE_USER names daemon\. .*chown -R 1:1 "/,
+    )
+    give('daemon:')
+    expect(await accountIn({ EMBEDDED_DATABASE_USER: 'daemon' })).toMatchObject({ name: 'daemon', uid: 1 })
+  })
+})
 
 describe.runIf(isRoot && process.platform === 'linux')('data that an earlier release left to nobody', () => {
   const leave = (...paths: string[]) =>

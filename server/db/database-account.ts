@@ -2,6 +2,7 @@
 // others share, such as `nobody`, would share the database and its passwords with them (decision 121).
 
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,10 +35,11 @@ export interface Account {
 /** The owner of data that earlier releases made as root. */
 export const nobody: Account = { name: 'nobody', uid: 65_534, gid: 65_534 }
 
+/** `id` takes a user's number in place of the name. */
 async function find(name: string): Promise<Account | undefined> {
-  const idOf = async (which: string) => Number((await run('id', [which, '--', name])).stdout)
-  return await Promise.all([idOf('-u'), idOf('-g')]).then(
-    ([uid, gid]) => ({ name, uid, gid }),
+  const ask = async (which: string) => (await run('id', [which, '--', name])).stdout.trim()
+  return await Promise.all([ask('-un'), ask('-u'), ask('-g')]).then(
+    ([known, uid, gid]) => ({ name: known, uid: Number(uid), gid: Number(gid) }),
     () => undefined,
   )
 }
@@ -64,8 +66,11 @@ async function make(name: string, tries = 20): Promise<Account> {
   )
 }
 
+const readName = (environment: Environment) =>
+  readVariables('the embedded database', accountVariables, environment).name
+
 async function choose(environment: Environment, say: (line: string) => void): Promise<Account> {
-  const { name } = readVariables('the embedded database', accountVariables, environment)
+  const name = readName(environment)
   if (name === undefined && environment.NODE_ENV === 'production')
     throw new StartError(
       `As root the shop does not start the embedded PostgreSQL in production. Start it as a user that runs nothing else; or make one for the database (${howToMake(ownName)}) and name it in EMBEDDED_DATABASE_USER; or set DATABASE_URL.`,
@@ -73,7 +78,7 @@ async function choose(environment: Environment, say: (line: string) => void): Pr
   const found = await find(name ?? ownName)
   if (found?.uid === 0 || found?.uid === nobody.uid)
     throw new StartError(
-      `EMBEDDED_DATABASE_USER names ${name}: the embedded database belongs to a user that runs nothing else. Make one: ${howToMake(ownName)}`,
+      `The user ${found.name} is ${found.uid === 0 ? 'root' : 'shared by others'}: the embedded database belongs to a user that runs nothing else. Make one and name it in EMBEDDED_DATABASE_USER: ${howToMake(ownName)}`,
     )
   if (found !== undefined) return found
   if (name !== undefined)
@@ -87,13 +92,18 @@ async function choose(environment: Environment, say: (line: string) => void): Pr
 
 let chosen: Promise<Account> | undefined
 
+interface Starter {
+  uid?: number | undefined
+  environment?: Environment
+}
+
 /**
- * Whom the embedded database belongs to; undefined: this process is not root's, and it is its own user.
+ * Whom new data of the embedded database belongs to; undefined: this process is not root's, and it is its own user.
  * @throws StartError in production without EMBEDDED_DATABASE_USER, and where it names nobody of this machine, root or `nobody`
  */
 export async function databaseAccount(
   say: (line: string) => void = () => {},
-  { uid = process.getuid?.(), environment = process.env }: { uid?: number; environment?: Environment } = {},
+  { uid = process.getuid?.(), environment = process.env }: Starter = {},
 ): Promise<Account | undefined> {
   if (uid !== 0) return undefined
   if (environment !== process.env) return await choose(environment, say)
@@ -104,15 +114,8 @@ export async function databaseAccount(
 /**
  * Gives data that belongs to `nobody` to the account. The folder itself comes last: a start that was killed in the middle is
  * made good by the next one. Files of others stay theirs, whatever the database had put there.
- * @returns to whom it belongs now: `nobody` while a server that an earlier release started still runs
  */
-export async function takeOver(
-  dataFolder: string,
-  account: Account,
-  say: (line: string) => void,
-): Promise<Account> {
-  if ((await stat(dataFolder)).uid !== nobody.uid) return account
-  if ((await runningServer(dataFolder)) !== undefined) return nobody
+async function takeOver(dataFolder: string, account: Account, say: (line: string) => void): Promise<void> {
   const folder = dirname(dataFolder)
   const passwords = (await readdir(folder)).filter((name) => /^postgres-(shop-)?password$/.test(name))
   const inside = (await readdir(dataFolder)).map((name) => join(dataFolder, name))
@@ -121,5 +124,31 @@ export async function takeOver(
   await run('chown', [...from, `${account.uid}:${account.gid}`, '--', ...all])
   await chown(dataFolder, account.uid, account.gid)
   say(`  the embedded database belonged to nobody, and belongs to ${account.name} now`)
+}
+
+/**
+ * Whose the data in this folder is, or will be, where root works with it: PostgreSQL runs as the owner of its folder alone.
+ * While a server runs on it, that is its user, whoever is named; nobody is chosen or made for it.
+ * @throws StartError as `databaseAccount`, and where the data belongs to another user than the one that is named
+ */
+export async function accountOf(
+  dataFolder: string,
+  say: (line: string) => void = () => {},
+  starter: Starter = {},
+): Promise<Account | undefined> {
+  const { uid = process.getuid?.(), environment = process.env } = starter
+  if (uid !== 0) return undefined
+  if (!existsSync(dataFolder)) return await databaseAccount(say, starter)
+  const { uid: id, gid } = await stat(dataFolder)
+  const owner = (await find(String(id))) ?? { name: `user ${id}`, uid: id, gid }
+  if ((await runningServer(dataFolder)) !== undefined) return owner
+  const isOfUser = ![0, nobody.uid].includes(owner.uid)
+  if (isOfUser && readName(environment) === undefined) return owner
+  const account = (await databaseAccount(say, starter)) as Account
+  if (isOfUser && account.uid !== owner.uid)
+    throw new StartError(
+      `${dataFolder} belongs to ${owner.name}, and EMBEDDED_DATABASE_USER names ${account.name}. Name its owner, or give it to that user: chown -R ${account.uid}:${account.gid} "${dataFolder}"`,
+    )
+  if (owner.uid === nobody.uid) await takeOver(dataFolder, account, say)
   return account
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '#server/settings/start-error.ts'
-import { type Account, databaseAccount, takeOver } from './database-account.ts'
+import { type Account, accountOf } from './database-account.ts'
 import { binaries, programFault, refuseMisread, runAsOwner } from './postgres-programs.ts'
 import { createPresence, isAlive, type Presence } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
@@ -222,15 +222,12 @@ async function preparePlace(
   options: EmbeddedOptions,
 ): Promise<{ place: Place; password: string }> {
   refuseMisread(folder)
-  const { say = () => {} } = options
-  const chosen = await databaseAccount(say)
-  const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
+  const account = await accountOf(dataFolder, options.say)
+  const { initdb, pg_ctl: pgCtl } = await binaries(account)
 
-  if (!existsSync(dataFolder))
-    await createData({ dataFolder, passwordFile }, { initdb, account: chosen }, options)
-  const account = chosen && (await takeOver(dataFolder, chosen, say))
+  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, { initdb, account }, options)
   const password = (await fs.readFile(passwordFile, 'utf8')).trim()
   return { place: { dataFolder, pgCtl, account, options }, password }
 }

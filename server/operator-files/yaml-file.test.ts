@@ -175,6 +175,7 @@ describe('a file of very many of anything is bounded before it is judged', () =>
   ])('99 times %j is read, and what is deeper is refused before a value is made of it', (_, sign) => {
     expect(excessOf(sign.repeat(99), 1_000_000)).toBeUndefined()
     expect(excessOf(sign.repeat(101), 1_000_000)).toBe('too deep')
+    expect(excessOf(']'.repeat(150) + sign.repeat(101), 1_000_000)).toBe('too deep')
     expect(excessOf(`[${'[a],\n'.repeat(1000)}]\n`, 1_000_000)).toBeUndefined()
     expect(toldOf(sign.repeat(400_000))).toEqual([[1, expect.stringContaining('nested too deeply')]])
   })

@@ -100,7 +100,7 @@ export function excessOf(text: string, most: number): 'too many' | 'too deep' | 
     const step = stepOf[CST.tokenType(token) ?? '']
     if (step === undefined) continue
     values += step.value ?? 0
-    brackets += step.bracket ?? 0
+    brackets = Math.max(0, brackets + (step.bracket ?? 0))
     signs = step.ends ? 0 : signs + (step.sign ?? 0)
     if (values > most) return 'too many'
     if (brackets + signs > deepest) return 'too deep'

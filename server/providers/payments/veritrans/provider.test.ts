@@ -36,8 +36,12 @@ test('several orders in one notification are all named, each once', async () => 
 
 test('a forged one is read and is not the provider’s', async () => {
   const body = 'numberOfNotify=1&orderId0000=F-1'
-  expect(await read(body, {})).toMatchObject({ isAuthentic: false })
+  expect(await read(body, { 'content-hmac': '' })).toMatchObject({ isAuthentic: false })
   expect(await read(body, signed(`${body}0`))).toMatchObject({ isAuthentic: false })
+})
+
+test('one without a signature is not readable', async () => {
+  expect(await read('numberOfNotify=1&orderId0000=F-1', {})).toBeUndefined()
 })
 
 test.each([

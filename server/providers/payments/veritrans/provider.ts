@@ -50,8 +50,10 @@ export function createVeriTransProvider(client: VeriTransClient, clock: () => Da
 
   return {
     async readNotification(rawBody, headers) {
-      // The fields of what nobody signed are not even taken apart.
-      if (!isSignedPush(rawBody, headers['content-hmac'], settings))
+      const signature = headers['content-hmac']
+      if (signature === undefined) return undefined
+      // The fields of a forged one are not even taken apart.
+      if (!isSignedPush(rawBody, signature, settings))
         return { orderIds: [], references: [], isAuthentic: false } satisfies Notification
       const orderIds = readOrderIds(rawBody)
       return orderIds && ({ orderIds, references: [], isAuthentic: true } satisfies Notification)
