@@ -15,8 +15,7 @@ export async function countersOf(
   const db = createDatabase(pool)
   return createMetrics({
     pools: { visitors: pool, jobs: jobPool ?? pool, ...(readPool && { reads: readPool }) },
-    // Its readings write nothing, at no time.
-    db: withPersonalKey(db, () => readPersonalKey(db, shopKeys, () => new Date())),
+    db: withPersonalKey(db, () => readPersonalKey(db, shopKeys, readiness.clock)),
     readiness,
     workers: workerMetrics,
     surroundings: {

@@ -61,6 +61,7 @@ export const sqlFunctions: Record<string, SqlFunction> = {
   check_correction: { writes: [], reads: ['audit_record'] },
   check_legal_version: { writes: [], reads: ['legal_version'] },
   forget_verification: { writes: [], reads: [] },
+  note_person: { writes: [], reads: [] },
   next_ticket_hash: { writes: [], reads: [] },
   refuse_change: { writes: [], reads: [] },
   refuse_moment: { writes: [], reads: [] },
