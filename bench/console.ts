@@ -83,17 +83,21 @@ export async function logInAtConsole(pool: pg.Pool): Promise<Identity> {
   await transaction(db, (tx) => invite(tx, { ...owner, invitedBy: undefined }))
   const signer = (await createKeys(db, testShopKeys, () => now)).signer('invitation')
   const token = invitationLink(signer, 'https://console.example', id).split('#')[1]
-  let cookie = ''
+  const cookies = new Map<string, string>()
+  const cookie = () => Array.from(cookies, (pair) => pair.join('=')).join('; ')
   let csrf = ''
   const send = async (path: string, json?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/operator${path}`, {
-      headers: { cookie, [csrfHeaderName]: csrf },
+      headers: { cookie: cookie(), [csrfHeaderName]: csrf },
       ...(json && {
         method: 'POST',
         body: new URLSearchParams({ json: JSON.stringify(json) }),
       }),
     })
-    for (const set of answer.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(';')[0]?.split(/=(.*)/) ?? []
+      cookies.set(name, value)
+    }
     const body = (await answer.json()) as { csrf: { value: string }; secret: string }
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(body)}`)
     csrf = body.csrf.value
@@ -103,7 +107,7 @@ export async function logInAtConsole(pool: pg.Pool): Promise<Identity> {
   await send('/invitation/accept', { token, password: operatorPassword })
   const { secret } = await send('/second_factor/code/offer', {})
   await send('/second_factor/code/on', { code: authenticator(secret)(new Date()) })
-  return { cookie, token: csrf }
+  return { cookie: cookie(), token: csrf }
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {

@@ -71,11 +71,11 @@ export async function insertPersons(pool: pg.Pool, persons: Iterable<Person>): P
     ...{ id, lastLoginAt, suspendedAt, registeredAt },
     ...{ passwordHash: 'none', language: 'ja' as const, referralCode: id },
   })
-  const rest = Iterator.from(persons).map(rowOf)
-  for (let rows = rest.take(rowsAtOnce).toArray(); rows.length > 0; rows = rest.take(rowsAtOnce).toArray())
+  const all = [...persons]
+  for (let from = 0; from < all.length; from += rowsAtOnce)
     await db
       .insertInto('member')
-      .values(rows)
+      .values(all.slice(from, from + rowsAtOnce).map(rowOf))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
