@@ -26,8 +26,9 @@ synchronous_commit = off
 full_page_writes = off
 max_connections = 400
 max_wal_size = 256MB
-scram_iterations = 1
 ${oneProcessEach}`
+/** PostgreSQL 15 does not know it. */
+const quickLogins = 'scram_iterations = 1\n'
 
 /** Where Linux keeps files in memory: creating and dropping a database there takes a tenth of the processor time. */
 const memoryFolder = '/dev/shm'
@@ -52,7 +53,9 @@ export const application = 'shop'
 async function startServer(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { TEST_POSTGRES: programs = '' } = process.env
   if (programs !== '') return await startOtherPostgres(programs, folder, forgetfulSettings)
-  const postgres = await startEmbeddedPostgres(folder, { extraSettings: forgetfulSettings })
+  const postgres = await startEmbeddedPostgres(folder, {
+    extraSettings: `${forgetfulSettings}\n${quickLogins}`,
+  })
   return { url: await postgres.connectionString('postgres'), stop: () => postgres.stop() }
 }
 

@@ -341,7 +341,7 @@ test('a full line keeps no more places, and says how many wait', async () => {
   await line.fill()
   // As if so many had come before; the last places are taken one by one.
   await database.pool.query(
-    `with moved as (update waiting_line set next = turn + 199_000 returning turn, next, moved_at)
+    `with moved as (update waiting_line set next = turn + 199000 returning turn, next, moved_at)
      insert into waiting_place select number, moved_at from moved, generate_series(turn, next - 1) number
        on conflict do nothing`,
   )
