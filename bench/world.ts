@@ -13,7 +13,7 @@ import { keepSettingAt } from '#server/people/operator/change-setting.ts'
 import { withTestKey } from '#test/shop-key.ts'
 
 export const benchMembers = 20_000
-/** Of one statement, which has 65,535 values at most. */
+/** A statement has 65,535 values at most. */
 const rowsAtOnce = 1000
 /** Enough points for a whole run. */
 const lotPoints = 10_000_000

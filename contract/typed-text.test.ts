@@ -88,3 +88,9 @@ test('two texts have two keys', () => {
   expect(searchKey('神田1-23')).not.toBe(searchKey('神田12-3'))
   expect(searchKey('サトウ')).not.toBe(searchKey('サドウ'))
 })
+
+test('more letters than a payload can hold are not folded, and plain ones cost nothing', () => {
+  const plain = 'x'.repeat(1000)
+  expect(foldTexts([plain, '⼭⼭', '⼭'], 3)).toEqual([plain, '山山', '山'])
+  expect(foldTexts([plain, '⼭⼭', '⼭⼭', '⼭'], 3)).toEqual([plain, '山山', '⼭⼭', '⼭'])
+})

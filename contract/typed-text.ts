@@ -38,12 +38,23 @@ export const foldText = (text: string): string =>
 /** No payload of the contract goes so deep. */
 const deepest = 8
 
-/** Every text in a value, folded; deeper than any payload goes, it stays as it is. */
-export function foldTexts(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return foldText(value)
-  if (typeof value !== 'object' || value === null || depth >= deepest) return value
-  if (Array.isArray(value)) return value.map((inner) => foldTexts(inner, depth + 1))
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, foldTexts(inner, depth + 1)]))
+/**
+ * Every text in a value, folded; deeper than any payload goes, it stays as it is.
+ * @param lettersMax more letters that have to be looked at than these stay as they are, too: their reader refuses them as too long
+ */
+export function foldTexts(value: unknown, lettersMax = Number.POSITIVE_INFINITY): unknown {
+  let left = lettersMax
+  const fold = (inner: unknown, depth: number): unknown => {
+    if (typeof inner === 'string') {
+      if (isPlain.test(inner)) return inner
+      left -= inner.length
+      return left < 0 ? inner : foldText(inner)
+    }
+    if (typeof inner !== 'object' || inner === null || depth >= deepest) return inner
+    if (Array.isArray(inner)) return inner.map((one) => fold(one, depth + 1))
+    return Object.fromEntries(Object.entries(inner).map(([key, one]) => [key, fold(one, depth + 1)]))
+  }
+  return fold(value, 0)
 }
 
 /**

@@ -40,7 +40,7 @@ const posted = (path: string, { cookie, token }: Identity, json: string): Sent =
   headers: { ...form, cookie },
   body: `${csrfFieldName}=${encodeURIComponent(token)}&json=${json}`,
 })
-/** At the console the token is in the head. */
+/** The console takes the token in the head. */
 const postedAtConsole = (path: string, { cookie, token }: Identity, json: string): Sent => ({
   method: 'POST',
   path: `/api/operator/${path}`,

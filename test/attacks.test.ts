@@ -169,7 +169,7 @@ describe('a body larger than its call can hold is refused by its length', () => 
   })
 })
 
-/** As many keys as a call's own bound first refuses. */
+/** The fewest keys that a call's own bound refuses. */
 const keysBeyond = (call: WireCall) =>
   JSON.stringify(
     Object.fromEntries(

@@ -36,7 +36,7 @@ export async function everythingStored(pool: pg.Pool, except: readonly string[] 
     .join('\n')
 }
 
-/** Where these words stand in clear, in any column of any table, in capitals or not: `table.column: word`. */
+/** The places at which these words stand in clear, in any column of any table, in capitals or not: `table.column: word`. */
 export async function tracesInClear(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
   const parts = (await listTables(pool)).map(
     (table) => `select distinct '${table}.' || field.key place, word
@@ -69,7 +69,7 @@ const sealedColumns: readonly [
   ['enquiry_message', 'sealed_body', 'body', ({ id }) => `enquiry_message ${id}`],
 ]
 
-/** Where they stand in what is sealed. */
+/** The places in what is sealed. */
 async function tracesInSealed(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
   const key = await personalKey(withTestKey(createDatabase(pool)))
   const found = new Set<string>()

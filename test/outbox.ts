@@ -8,7 +8,7 @@ interface Wanted {
   address?: string
 }
 
-/** What was written into the outbox, oldest first, opened. */
+/** All messages of the outbox, oldest first, opened. */
 export async function writtenMessages(db: Database, wanted: Wanted = {}) {
   const key = await personalKey(db)
   const rows = await db.selectFrom('outgoingMessage').selectAll().orderBy('createdAt').orderBy('id').execute()

@@ -258,7 +258,7 @@ test('a page says in data where it stands', async () => {
   ])
 })
 
-/** With every id and number that an address of the shop can have, none of which is of anything. */
+/** Every id and number that an address of the shop can have, none of which is of anything. */
 const invented = (path: string, n: number) =>
   `${path.replaceAll(/:\w+/g, `none${n}`)}?${new URLSearchParams({
     ...{ packId: `none${n}`, index: `none${n}`, version: String(900 + n), page: String(900 + n) },
@@ -308,6 +308,14 @@ test('a pack that comes to where none was is shown at once', async () => {
   await makePack(shop.db, 'none1', { prizes: [prize('common', 5)], now })
   secondLater()
   expect(await statuses()).toEqual([200, 200, 200])
+})
+
+test('the way to a pack that is not there leads on without it, in the language that its address names', async () => {
+  for (const [address, to] of [
+    ['/login?packId=none9', '/login'],
+    ['/login?packId=none9&lang=en', '/login?lang=en'],
+  ] as const)
+    expect((await open(address, 'ja')).headers.location).toBe(to)
 })
 
 test('the page of what is not there follows the settings, and a shop that is closed', async () => {

@@ -381,7 +381,7 @@ test('members whose key is lost keep what they own: found by id, they get an add
   expect(await found(member.memberId)).toEqual([member.memberId])
   expect(await found('試験')).toEqual([])
 
-  // What is owed waits for an address, also what is ordered before there is one.
+  // Cards that are owed wait for an address, those ordered before there is one as well.
   for (const id of [ordered, await order(db)])
     expect(await findParcel(db, id)).toMatchObject({
       recipient: '?',

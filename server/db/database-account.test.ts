@@ -51,7 +51,7 @@ test('every file with a secret belongs to root or to a user that runs nothing el
   const account = await databaseAccount()
   const allowed = account === undefined ? [process.getuid?.()] : [0, account.uid]
   expect(allowed).toEqual(expect.arrayContaining(ownersOf(files)))
-  // Inside, files are as open as the folder lets them be.
+  // Files inside are as open as the folder lets them be.
   const outside = files.filter(({ name }) => !name.includes('/'))
   expect(outside.map(({ name }) => name).sort()).toEqual([
     'demo-password',

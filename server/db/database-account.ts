@@ -14,7 +14,7 @@ import { runningServer } from './running-server.ts'
 
 const run = promisify(execFile)
 
-/** Made by a start in development. Root may name another one. */
+/** A start in development makes this user. Root may name another one. */
 const ownName = 'fukuhiki-database'
 export const accountVariables = {
   name: variable(
@@ -49,7 +49,7 @@ const making = (name: string) => [
 ]
 const howToMake = (name: string) => `useradd ${making(name).join(' ')}`
 
-/** Of several starts at once one makes it; the others meet its lock, or find the name taken. */
+/** One of several starts at once makes the user; the others meet its lock, or find the name taken. */
 async function make(name: string, tries = 20): Promise<Account> {
   const fault = await run('useradd', making(name)).then(
     () => undefined,

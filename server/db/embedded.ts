@@ -123,7 +123,7 @@ export interface EmbeddedOptions {
   archiveCommand?: string | undefined
   /** Gives a start up, whatever it waits for; a server that it has begun is stopped. */
   signal?: AbortSignal | undefined
-  /** Told what a start as root changed about the owner of the data. */
+  /** Takes a line about each change that a start as root made to the owner of the data. */
   say?: ((line: string) => void) | undefined
 }
 
@@ -131,7 +131,7 @@ export interface EmbeddedOptions {
 interface Place {
   dataFolder: string
   pgCtl: string
-  /** Whose the data is, where root starts it. */
+  /** The owner of the data, where root starts it. */
   account: Account | undefined
   options: EmbeddedOptions
 }

@@ -8,7 +8,7 @@ import { isWrappedWith, type ShopKey, shopKeyOf, unwrap, wrap } from './shop-key
 export class PersonalKey {
   readonly #key: ShopKey
   readonly #lookUps: KeyObject
-  /** Until a release before this one has been replaced, rows are written in clear, which it can read. */
+  /** Rows are written in clear until the release before, which reads nothing else, has been replaced. */
   readonly isSealing: () => boolean
 
   /** @param bytes 32 random ones */
@@ -30,7 +30,7 @@ export class PersonalKey {
     return unwrap({ current: this.#key, previous: undefined }, place, sealed)
   }
 
-  /** As `sealBytes`, for what JSON can say. */
+  /** Seals a value that JSON can hold, as `sealBytes` does. */
   seal(place: string, value: unknown): Buffer {
     return this.sealBytes(place, Buffer.from(JSON.stringify(value)))
   }

@@ -56,7 +56,7 @@ export async function reachableByOwner(found: Binaries, account?: Account): Prom
 
 interface Run {
   signal?: AbortSignal | undefined
-  /** Who owns the data, where root runs the program. */
+  /** The owner of the data, where root runs the program. */
   account?: Account | undefined
   /** It enters no folder that is closed to that user. */
   isConfined?: boolean

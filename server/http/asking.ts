@@ -1,4 +1,4 @@
-// What a browser asks of the pages, and in which language.
+// The request of a browser for a page, and its language.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -31,4 +31,13 @@ export function readAsking(request: FastifyRequest, reply: FastifyReply): Asking
   if (isNewChoice) reply.setCookie(cookieName, asked, { maxAge: languageCookieSeconds, httpOnly: false })
   const isByAddress = !isNewChoice && (isLanguage(asked) || language === usualLanguage)
   return { request, reply, url, language, isByAddress }
+}
+
+/** A shared page knows nothing of the language in its address, which a visitor without cookies has nowhere else. */
+export function inLanguageOf(url: URL, address: string): string {
+  const asked = url.searchParams.get('lang')
+  if (!isLanguage(asked)) return address
+  const to = new URL(address, url)
+  to.searchParams.set('lang', asked)
+  return to.pathname + to.search + to.hash
 }

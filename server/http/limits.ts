@@ -59,7 +59,10 @@ export const limitConfig = (
     ? {}
     : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', cache: visitorsKept, keyGenerator } }
 
-/** How large a body may be: a larger one is refused by its length, before it is read. Every contract must have bounds. */
+/**
+ * The most bytes of a body: a larger one is refused by its length, before it is read.
+ * @throws Error where the contract of the call has no bounds
+ */
 export function bodyLimitOf(call: WireCall, limit: Limit | undefined): number {
   const { bytes } = payloadBounds(call)
   return limit?.bodyBytes ?? bytes

@@ -5,7 +5,7 @@ import { asOfName } from '#contract/what-is-left.ts'
 import { type Language, languageCookie, languages } from '#phrases/language.ts'
 import { isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import { isFromThisMachine } from '#server/settings/networks.ts'
-import { type Asking, readAsking } from './asking.ts'
+import { type Asking, inLanguageOf, readAsking } from './asking.ts'
 import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
@@ -161,7 +161,7 @@ const keyOf = (address: string, language: Language) => `${language} ${address}`
 
 type Circumstances = Awaited<ReturnType<typeof readCircumstances>>
 
-/** Of all addresses of a route at which nothing is, in the same circumstances. No address has a blank. */
+/** Reads the one page of all addresses of a route at which nothing is. The key has a blank, which no address has. */
 const readMissing = (pages: Pages, missing: Missing, circumstances: Circumstances, language: Language) =>
   pages.cache.read(
     keyOf(`${missing.path} ${missing.text ?? ''} ${shownBy(circumstances, [])}`, language),
@@ -209,10 +209,10 @@ async function failureHeaders({ closed }: PagesOptions, reply: FastifyReply, sta
 /** A page that all visitors share. */
 async function sendShared(
   options: PagesOptions,
-  { request, reply, isByAddress }: Asking,
+  { request, reply, url, isByAddress }: Asking,
   page: SharedPage,
 ): Promise<FastifyReply> {
-  if (page.redirect !== undefined) return reply.redirect(page.redirect, 302)
+  if (page.redirect !== undefined) return reply.redirect(inLanguageOf(url, page.redirect), 302)
   reply.headers({ ...page.headers, vary: 'accept-encoding' })
   if (page.status >= 500) reply.headers(await failureHeaders(options, reply, page.status))
   else

@@ -1,9 +1,9 @@
-// What the payload of a call may cost, read out of its contract: a call of three fields takes no body of 30,000.
+// The contract of a call says how much its payload may cost: a call of three fields takes no body of 30,000.
 
 import type { WireCall } from '#contract/wire.ts'
 
 export interface PayloadBounds {
-  /** Of the body, as a form is written. */
+  /** Bytes of the body, as a form is written. */
   bytes: number
   /** Texts, commas and brackets of its JSON (`parseBounded`). */
   signs: number
@@ -65,12 +65,12 @@ const bytesBeside = 64 * 1024
 /** A page of a later release may send fields that this one does not know. */
 const signsBeside = 100
 
-/** Of a form; a call that takes larger ones says so (`Limit.bodyBytes`). */
+/** A form has no more; a call that takes larger ones says so (`Limit.bodyBytes`). */
 export const formBytesMax = 512 * 1024
 
 const known = new WeakMap<WireCall, PayloadBounds>()
 
-/** What the contract allows, and more; of the bytes no more than a form may have. */
+/** Bounds that every payload of the contract keeps, with room beside; no more bytes than a form may have. */
 export function payloadBounds(call: WireCall): PayloadBounds {
   const kept = known.get(call)
   if (kept !== undefined) return kept

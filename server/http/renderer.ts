@@ -18,7 +18,7 @@ export interface Rendered {
   redirect?: string
   /** Of what is no page, such as `/robots.txt`. */
   type?: string
-  /** Nothing is at the address. The page is still to be rendered: for all such addresses one, which these name. */
+  /** Set when nothing is at the address: the page is still to be rendered, one for all such addresses. */
   missing?: Missing
   html: string
   inline: InlineTexts

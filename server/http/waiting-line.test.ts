@@ -417,7 +417,7 @@ test('a visitor who asks twice while the operator changes how many networks an e
   const { ticket } = await line.wait()
   line.pass(minuteMs)
   const asked = [4, 5].map((networks) => ({ ticket, whence: 7, networks }))
-  // What fails as a batch would be asked one by one, and every visitor of the batch would wait for it.
+  // A batch that fails would be asked one by one, and every visitor of the batch would wait for it.
   const { rows } = await database.applicationPool.query(
     'select o_number from settle_waiting_line($1, 60, $2)',
     [JSON.stringify(asked), line.clock()],

@@ -102,7 +102,7 @@ function createMarks(signer: Signer) {
   }
 }
 
-/** So many entries are remembered, some hundred bytes each. */
+/** Entries that are remembered, some hundred bytes each. */
 const countedKept = 5_000
 
 /** Counts an entry with the line, and believes it from there for as long as the cookie: some browsers and programs keep none. */

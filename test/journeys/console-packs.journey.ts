@@ -24,8 +24,7 @@ test('a sale is halted, goes on and ends early, each as its role may do it @desk
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/packs`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.packs)
-  // Where the list has columns, an amount stands at the right, and nothing else: the name and the state of the sale stand before
-  // the price.
+  // A list with columns has amounts at the right, and nothing else: the name and the state of the sale stand before the price.
   const headers = page.getByRole('columnheader')
   if (info.project.name.startsWith('desktop'))
     for (const [place, side] of ['start', 'start', 'end'].entries())

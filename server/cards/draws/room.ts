@@ -47,7 +47,7 @@ export const draws = {
       everySeconds: 3600,
       run: async (leave) => {
         if ((await personalKey(db)).isSealing())
-          await inBatches(leave, (limit) => transaction(db, (tx) => sealAddresses(tx, limit)))
+          await inBatches(leave, (limit) => transaction(db, (tx) => sealAddresses(tx, limit)), 100)
       },
     },
   ],

@@ -20,7 +20,7 @@ export interface ShipmentOrder {
   joinsWaiting?: boolean | undefined
 }
 
-/** Whose address was lost with the key that sealed it has none: the parcel is held until they have one again. */
+/** A member whose address was lost with the key that sealed it has none: the parcel is held until they have one again. */
 const goingTo = (address: Address, now: Date) =>
   address.city === '' ? { address: { ...address, ...unknownAddress }, heldAt: now } : { address }
 

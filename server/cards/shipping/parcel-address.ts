@@ -1,4 +1,4 @@
-// Where a parcel goes, as its row keeps it: sealed (decision 122), but for the prefecture.
+// The address of a parcel lies sealed in its row (decision 122), but for the prefecture.
 
 import type { Selectable } from 'kysely'
 import { addressFields } from '#contract/address.ts'
@@ -17,7 +17,7 @@ export type Address = Record<(typeof sealedColumns)[number], string> & Pick<Row,
 export const keptColumns = [...addressColumns, 'sealedAddress'] as const
 export type KeptAddress = Pick<Row, (typeof keptColumns)[number] | 'memberId'>
 
-/** What is sealed opens in every parcel of the member. */
+/** A sealed address opens in every parcel of its member. */
 const placeOf = (memberId: string) => `parcels of ${memberId}`
 
 const textsOf = (textOf: (column: keyof Address) => string | null) =>
@@ -43,14 +43,14 @@ const sealedOf = (key: PersonalKey, memberId: string, address: Address) => ({
   sealedAddress: key.seal(placeOf(memberId), address),
 })
 
-/** Only the address of what has one. */
+/** The address alone, of whatever has one. */
 export const addressOfParcel = (parcel: Address): Address =>
   Object.fromEntries(addressColumns.map((column) => [column, parcel[column]])) as Address
 
 export const isSameAddress = (one: Address, other: Address): boolean =>
   addressColumns.every((column) => one[column] === other[column])
 
-/** What stands where an address was lost with the key that sealed it. */
+/** This stands in place of an address that was lost with the key that sealed it. */
 export const unknownAddress = { recipient: '?', city: '?' }
 
 /** The columns of a parcel that goes nowhere any more. */

@@ -17,7 +17,7 @@ import {
 import { awayStates, findParcel, inHouse, type Parcel } from './parcel-queries.ts'
 import { listShipmentsIn } from './queries.ts'
 
-/** What a parcel has when it is made. */
+/** A parcel as it is made. */
 type NewParcel = Pick<Parcel, 'memberId'> &
   Partial<Pick<Parcel, 'isMemberGone' | 'heldAt' | 'releasedAt'>> & { address: Address }
 

@@ -17,7 +17,7 @@ begin
 end $$;
 
 create or replace trigger member_person_is_noted before insert on member for each row execute function note_person();
--- Of a row in clear each change is noted: its columns are many, and it is soon sealed.
+-- Every change of a row in clear is noted: its columns are many, and it is soon sealed.
 create or replace trigger member_change_of_person_is_noted before update on member for each row
   when (old.mail is not null or new.mail is not null or old.person is distinct from new.person
     or old.withdrawn_at is distinct from new.withdrawn_at)

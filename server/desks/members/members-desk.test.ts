@@ -187,7 +187,7 @@ describe('the list', () => {
   })
   test('knows members whom the release before wrote in clear, before they are sealed and after', async () => {
     const { db, pool } = database
-    // From now on a search reads only what is new.
+    // The next search reads only what is new.
     expect(await found('q=マエノ')).toEqual([])
     const id = uuidv7()
     const clear = ['maeno@release.example', 'ﾏｴﾉ', 'ヒト', '09077776666', '港町', '前の町1-1', '前の商店']

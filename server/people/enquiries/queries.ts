@@ -212,17 +212,15 @@ export async function searchEnquiries(
 }
 
 /** Deletes the words, the pictures and the personal data of these enquiries, and closes them; that they were stays. */
-async function erase(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .deleteFrom('enquiryMessage')
-    .where('enquiryId', 'in', [...ids])
-    .execute()
+async function erase(tx: Tx, rows: readonly { id: string }[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('enquiryMessage').where('enquiryId', 'in', ids).execute()
   await tx
     .updateTable('enquiry')
     .set({ name: '', mail: '', sealedGuest: null, about: '', waitingSince: null, erasedAt: now })
     .set((eb) => ({ closedAt: eb.fn.coalesce('closedAt', eb.val(now)) }))
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids)
     .execute()
 }
 
@@ -235,11 +233,7 @@ export async function eraseEnquiriesOf(tx: Tx, memberId: string, now: Date): Pro
     .where('erasedAt', 'is', null)
     .forNoKeyUpdate()
     .execute()
-  await erase(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  )
+  await erase(tx, rows, now)
 }
 
 /** Erases at most so many enquiries whose newest message is from before an instant; returns how many. */
@@ -257,11 +251,7 @@ export async function eraseOldEnquiries(
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  await erase(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  )
+  await erase(tx, rows, now)
   return rows.length
 }
 
@@ -286,9 +276,5 @@ export async function loseEnquiries(tx: Tx, now: Date): Promise<void> {
     )
     .forNoKeyUpdate()
     .execute()
-  await erase(
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  )
+  await erase(tx, rows, now)
 }

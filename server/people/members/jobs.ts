@@ -10,6 +10,8 @@ import { answerResetRequests } from './reset-password.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
 
 const dayMs = 86_400_000
+/** Members whose rows are sealed are held meanwhile: for a moment, and not for a second. */
+const fewAtOnce = 100
 
 export interface MemberJobDeps {
   db: Database
@@ -44,7 +46,7 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
   {
     name: 'seal members that the release before wrote in clear',
     everySeconds: 3600,
-    run: (leave) => inBatches(leave, (limit) => transaction(db, (tx) => sealMembers(tx, limit))),
+    run: (leave) => inBatches(leave, (limit) => transaction(db, (tx) => sealMembers(tx, limit)), fewAtOnce),
   },
   { name: 'delete counts older than a day', everySeconds: 3600, run: () => forgetOldCounts(db, clock()) },
   {

@@ -1,4 +1,4 @@
-// How a member's row keeps who the member is (decision 122): sealed, with keyed hashes by which members are found.
+// A member's row keeps the person sealed (decision 122), with keyed hashes by which members are found.
 
 import type { Selectable } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'

@@ -153,7 +153,7 @@ export async function markPhoneVerified(
   return true
 }
 
-/** Whether this is how the database refuses a number that another account proved. */
+/** Tells whether the database refused a number because another account proved it. */
 export const isNumberTaken = (error: unknown): boolean =>
   ['member_by_verified_number', 'member_by_verified_hash'].includes(
     (error as { constraint?: string }).constraint ?? '',

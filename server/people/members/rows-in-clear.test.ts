@@ -28,11 +28,11 @@ const begin = new Date()
 let now = begin
 let database: TestDatabase
 let shop: TestShop
-/** By the clock of the shop. */
+/** A handle with the clock of the shop. */
 let db: Database
 const before = { id: uuidv7(), mail: 'before@release.example', familyName: '前人', phone: '09011110000' }
 
-/** As a process of the release before writes it. */
+/** Writes a row as a process of the release before does. */
 async function insertInClear({ id, mail, familyName, phone }: typeof before): Promise<void> {
   await database.pool.query(
     `insert into member (id, mail, family_name, given_name, phone, postal_code, prefecture_id, city, street, password_hash,

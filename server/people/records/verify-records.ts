@@ -39,7 +39,7 @@ export async function verifyPieces(db: Database, first: number, last: number): P
   ]
 }
 
-/** What proves a root: the keys that the shop signs with now, and a root that was published. */
+/** The proofs of a root: the keys that the shop signs with now, and a root that was published. */
 export interface Trusted {
   /** The shop's own, outside of the database; undefined: they are not at hand. */
   keys?: readonly Buffer[] | undefined

@@ -39,10 +39,10 @@ export interface RenderOptions {
   missing?: Missing
 }
 
-/** What such addresses have in common. */
+/** The parts that such addresses have in common. */
 interface Missing {
   path: string
-  /** What their page says in place of its own sentence. */
+  /** The words of their page, in place of its own sentence. */
   text: string | undefined
 }
 

@@ -14,7 +14,7 @@ export const missingAt = (match: RouteMatch, text: string | undefined): Visit =>
   error: new PageFailure(404, text),
 })
 
-/** Asked before all else of a pack's page, and of those that only lead on to a pack: then nothing more is asked for. */
+/** A pack's page, and those that only lead on to a pack, ask this before all else, and nothing more when it is missing. */
 export async function isPackMissing(api: Api, path: string, url: URL): Promise<boolean> {
   const packId = url.searchParams.get('packId')
   if (!packId || !(path === packDetail.path || isOnTheWay(path))) return false

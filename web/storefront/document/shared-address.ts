@@ -53,7 +53,7 @@ const fieldsOf: Readonly<Record<string, Record<string, Judge>>> = {
   ...Object.fromEntries(Object.keys(ja.legal.titles).map((document) => [document, version])),
 }
 
-/** Whether a page of this path leads on to a pack, and is the same for all packs until then. */
+/** Tells whether a page of this path leads on to a pack, and is the same for all packs until then. */
 export const isOnTheWay = (path: string): boolean => Object.hasOwn(fieldsOf[path.slice(1)] ?? {}, 'next')
 
 /** Fields of a purchase or a draw that was begun. The frame of a member's page is the same with and without them. */
