@@ -199,16 +199,23 @@ const apartFromPerson = <Of extends object>(of: Of) =>
     keyof ProfileRow
   >
 
-/** Inserts a member unless the mail is taken; returns whether it did. */
+/**
+ * Inserts a member unless the mail is taken; returns whether it did.
+ * @throws Error when another member has the id or the referral code
+ */
 export async function insertMember(tx: Tx, member: NewMember): Promise<boolean> {
   const key = await personalKey(tx)
-  const isSealed = key.isSealing()
+  const person = personColumns(key, member.id, personOf(member), key.isSealing())
   const result = await tx
     .insertInto('member')
-    .values({ ...apartFromPerson(member), ...personColumns(key, member.id, personOf(member), isSealed) })
-    .onConflict((conflict) => conflict.column(isSealed ? 'mailHash' : 'mail').doNothing())
+    .values({ ...apartFromPerson(member), ...person })
+    // A mail in clear is unique twice, by itself and by its hash, and either may be met first.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  if (result.numInsertedOrUpdatedRows === 1n) return true
+  if ((await findMemberByMail(tx, member.mail)) === undefined)
+    throw new Error(`another member has the id or the referral code of ${member.id}`)
+  return false
 }
 
 export type MemberChange = Omit<Updateable<MemberTable>, keyof ProfileRow> & Partial<ProfileRow>
