@@ -3,8 +3,5 @@
 import { icon } from './icons.tsx'
 
 export const LockIcon = icon(
-  <>
-    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-    <path d="M8.3 10.5V7.7a3.7 3.7 0 017.4 0v2.8" />
-  </>,
+  'M7 10.5h10a2 2 0 012 2v5.5a2 2 0 01-2 2H7a2 2 0 01-2 -2V12.5a2 2 0 012 -2zM8.3 10.5V7.7a3.7 3.7 0 017.4 0v2.8',
 )

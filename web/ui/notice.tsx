@@ -5,18 +5,8 @@ import { CheckIcon, icon } from './icons.tsx'
 import css from './notice.module.css'
 
 // Not among the other icons, since no page starts with them.
-const InfoIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 11v5.5M12 7.6v.1" />
-  </>,
-)
-export const AlertIcon = icon(
-  <>
-    <path d="M12 3.8L2.8 19.6h18.4z" />
-    <path d="M12 10v4.5M12 17v.1" />
-  </>,
-)
+const InfoIcon = icon('M3 12a9 9 0 1018 0 9 9 0 10-18 0M12 11v5.5M12 7.6v.1')
+export const AlertIcon = icon('M12 3.8L2.8 19.6h18.4zM12 10v4.5M12 17v.1')
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 

@@ -3,8 +3,5 @@
 import { icon } from '#web/ui/icons.tsx'
 
 export const SealIcon = icon(
-  <>
-    <rect x="4" y="4" width="16" height="16" rx="2.5" />
-    <path d="M8.5 12.3l2.5 2.5 4.7-5.3" />
-  </>,
+  'M6.5 4h11a2.5 2.5 0 012.5 2.5v11a2.5 2.5 0 01-2.5 2.5H6.5a2.5 2.5 0 01-2.5 -2.5V6.5a2.5 2.5 0 012.5 -2.5zM8.5 12.3l2.5 2.5 4.7-5.3',
 )

@@ -7,12 +7,7 @@ import type { Me } from './me.ts'
 import css from './search.module.css'
 import { SearchDialog } from './search-dialog.tsx'
 
-const SearchIcon = icon(
-  <>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="M15.5 15.5L20.5 20.5" />
-  </>,
-)
+const SearchIcon = icon('M4 10.5a6.5 6.5 0 1013 0 6.5 6.5 0 10-13 0M15.5 15.5L20.5 20.5')
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null

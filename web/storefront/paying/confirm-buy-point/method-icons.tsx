@@ -25,4 +25,4 @@ const drawn: Record<MethodName, string> = {
 }
 
 export const MethodIcon = ({ name }: { name: MethodName | undefined }) =>
-  icon(<path d={drawn[name ?? 'card']} />)({ size: 24 })
+  icon(drawn[name ?? 'card'])({ size: 24 })
