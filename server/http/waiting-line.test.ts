@@ -134,7 +134,7 @@ test('in a minute no more are let in than the operator has said, and the burst',
   let inside = 0
   let waiting: (number | undefined)[] = []
   for (let ms = 0; ms < minuteMs; ms += tickMs) {
-    const answers = await line.enterAll([...waiting, undefined])
+    const answers = await line.enterAll([...waiting, ...newcomers(3)])
     inside += answers.filter((answer) => answer === 'let in').length
     waiting = answers.filter((answer) => answer !== 'let in').map(({ ticket }) => ticket)
     line.pass(tickMs)
