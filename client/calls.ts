@@ -1655,6 +1655,18 @@ export interface operations {
                              */
                             choice_ends: string;
                         } | null;
+                        /** @description Of the member's slips and transfers that wait for money the one that ends first; null without one. */
+                        awaited_payment: {
+                            /** @description Its yen. */
+                            price: number;
+                            /**
+                             * Format: date
+                             * @description The last day on which it can be paid.
+                             */
+                            last_day: string;
+                        } | null;
+                        /** @description Whether a purchase was charged back and waits to be settled: nothing is drawn or exchanged until then. */
+                        is_held: boolean;
                     };
                 };
             };
@@ -5200,6 +5212,20 @@ export interface operations {
                             receipt_number?: string;
                             /** @description Whether the member may cancel it. */
                             can_cancel: boolean;
+                        }[];
+                        /** @description Purchases that a bank or card company took back after their points were spent: until each is settled nothing is drawn or exchanged. */
+                        claims: {
+                            /** @description The number of the purchase, which an enquiry names. */
+                            order_number: string;
+                            /** @description The points that are owed. */
+                            point: number;
+                            /** @description The yen that are owed. */
+                            price: number;
+                            /**
+                             * Format: date-time
+                             * @description Since when.
+                             */
+                            opened_at: string;
                         }[];
                     };
                 };

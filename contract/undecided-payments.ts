@@ -33,6 +33,19 @@ export const listUndecidedPayments = call({
         canCancel: as('can_cancel', z.boolean()),
       }),
     ),
+    /** Own. Purchases that a bank or card company took back after their points were spent: until each is settled nothing is drawn or exchanged. */
+    claims: z.array(
+      record({
+        /** Own. The number of the purchase, which an enquiry names. */
+        orderNumber: as('order_number', z.string()),
+        /** Own. The points that are owed. */
+        points: as('point', z.int()),
+        /** Own. The yen that are owed. */
+        priceYen: as('price', z.int()),
+        /** Own. Since when. */
+        openedAt: as('opened_at', instant),
+      }),
+    ),
   }),
 })
 

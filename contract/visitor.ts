@@ -35,5 +35,22 @@ export const getCurrentUser = call({
         }),
       ),
     ),
+
+    /** Own. Of the member's slips and transfers that wait for money the one that ends first; null without one. */
+    awaitedPayment: as(
+      'awaited_payment',
+      z.nullable(
+        record({
+          /** Its yen. */
+          priceYen: as('price', z.int()),
+
+          /** The last day on which it can be paid. */
+          lastDay: as('last_day', z.iso.date()),
+        }),
+      ),
+    ),
+
+    /** Own. Whether a purchase was charged back and waits to be settled: nothing is drawn or exchanged until then. */
+    isHeld: as('is_held', z.boolean()),
   }),
 })

@@ -252,7 +252,7 @@ describe('the envelope', () => {
           says: 'A phone number has digits only.',
           from: 'spec',
           file: 'server/people/members/profile.ts',
-          breaks: { replace: '/^\\d{10,15}$/', with: '/^[\\d-]{7,15}$/' },
+          breaks: { replace: '/^\\d{10,15}$/', with: '/^\\w{10,15}$/' },
         },
         {
           id: 'wire-names',
@@ -270,7 +270,7 @@ describe('the envelope', () => {
   }, async () => {
     const { body } = await world
       .visitor()
-      .post('/user/confirm', registration({ lastName: '', tel: '03-1234', zipcode: '12', pass: 'short' }))
+      .post('/user/confirm', registration({ lastName: '', tel: '0312345678a', zipcode: '12', pass: 'short' }))
     expect(body.state).toBe(422)
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['lastName', 'pass', 'tel', 'zipcode'])
     expect((await world.visitor().get('/user/pack/detail/pack')).body).toMatchObject({
@@ -323,7 +323,7 @@ describe('members', () => {
           file: 'server/money/wallet/account-routes.ts',
           breaks: {
             replace:
-              '      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, openChoice: null }',
+              '      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, ...nothingWaits }',
             with: '      return new Refusal(401)',
           },
         },

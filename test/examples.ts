@@ -2,6 +2,7 @@
 
 import { createECDH, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
@@ -49,8 +50,8 @@ const chosen = async (shop: FilledShop) => {
   return { member, drawId }
 }
 
-const paying = async (shop: FilledShop) => {
-  const member = await shop.member()
+const paying = async (shop: FilledShop, by?: Member) => {
+  const member = by ?? (await shop.member())
   return { member, paymentId: await shop.openPayment(member) }
 }
 
@@ -64,8 +65,8 @@ const registered = async (shop: FilledShop) => {
 }
 
 /** A purchase that waits for money, as the adapter of its method leaves it. */
-const awaiting = async (shop: FilledShop, method: string) => {
-  const { member, paymentId } = await paying(shop)
+const awaiting = async (shop: FilledShop, method: string, by?: Member) => {
+  const { member, paymentId } = await paying(shop, by)
   await shop.pool.query(`alter table payment disable trigger user`)
   await shop.pool.query(`update payment set method = $2, state = 'awaiting_payment' where id = $1`, [
     paymentId,
@@ -148,7 +149,11 @@ export const browserAtPush = {
 }
 
 export const examples: Record<string, MakeExample> = {
-  'GET /user/point': async (shop) => ({ visitor: (await drawn(shop)).member }),
+  'GET /user/point': async (shop) => {
+    const { member } = await drawn(shop)
+    await awaiting(shop, '2', member)
+    return { visitor: member }
+  },
   'GET /user/detail': byMember,
   'GET /user/pref_list': byGuest,
   'GET /user/logout': byMember,
@@ -327,7 +332,14 @@ export const examples: Record<string, MakeExample> = {
     const { member, paymentId } = await awaiting(shop, '2')
     return { visitor: member, query: { paymentID: paymentId } }
   },
-  'GET /user/payment/undecided': async (shop) => ({ visitor: (await awaiting(shop, '2')).member }),
+  'GET /user/payment/undecided': async (shop) => {
+    const { member, paymentId } = await awaiting(shop, '2')
+    await shop.pool.query(
+      'insert into member_claim (id, member_id, payment_id, points, yen, opened_at) values ($1, $2, $3, 600, 546, now())',
+      [uuidv7(), member.memberId, paymentId],
+    )
+    return { visitor: member }
+  },
   'POST /user/payment/cancel': async (shop) => {
     const { member, paymentId } = await awaiting(shop, '2')
     return { visitor: member, json: { payment_id: paymentId } }

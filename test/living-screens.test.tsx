@@ -11,6 +11,7 @@ import { type Instead, live } from './living-screen.tsx'
 import { writtenMessages } from './outbox.ts'
 import { openedStreams, pageWindow } from './page-window.ts'
 import { testPassword, type Visitor } from './shop.ts'
+import { nothingWaits } from './storefront-visit.tsx'
 import { mailOf, makePack, prize } from './world.ts'
 
 // What screens do once they are alive: pressed, typed into, answered by a running shop (spec §4).
@@ -626,7 +627,7 @@ test('the header shows the time left for the choice, and leads to it', {
       {
         id: 'header-clock',
         section: 'screens-every-page',
-        says: 'While a choice is open, the time left for it, leading to the choice.',
+        says: 'While a choice is open, the time left for it, leading to the choice; the amount and last day of a payment that is awaited.',
         from: 'own',
         file: 'web/storefront/shell/header.tsx',
         breaks: { replace: 'to={choosePath(visitor.openChoice.drawId)}', with: 'to={choosePath()}' },
@@ -641,12 +642,24 @@ test('the header shows the time left for the choice, and leads to it', {
       rank: 1,
       point: 100,
       coin: 0,
+      ...nothingWaits,
       open_choice: { history_id: 'd1', choice_ends: new Date(Date.now() + 3_600_000).toISOString() },
     },
   })
   const clock = screen.find(`header a[aria-label="${ja.shell.timeToChoose}"]`)
   expect(clock.getAttribute('href')).toBe('/get-card-list?history_id=d1')
   expect(clock.textContent).toMatch(/^0[01]:\d\d:\d\d$/)
+})
+
+test('what waits for money stands in the header, and a payment that was taken back on the pack’s page', async () => {
+  const waits = { ...nothingWaits, awaited_payment: { price: 3000, last_day: '2026-12-02' }, is_held: true }
+  const screen = await live(await shop.member({ points: 100 }), '/pack-detail?packId=pack', {
+    '/user/point': { state: 200, is_login: '1', rank: 1, point: 100, coin: 0, ...waits },
+  })
+  const slip = screen.find(`header a[aria-label="${ja.shell.toPay('¥3,000', '12/2')}"]`)
+  expect(slip.getAttribute('href')).toBe('/buy-point')
+  await screen.press(ja.packDetail.held)
+  expect(screen.location()).toBe('/my-page')
 })
 
 test('the draw button sends a guest to the login, which keeps the pack', {
@@ -1004,7 +1017,7 @@ test('too few coins to keep the rank: an alert says how many are missing', {
 }, async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const screen = await live(keeper, '/my-page', {
-    '/user/point': { state: 200, is_login: '1', rank: 2, point: 0, coin: 60, open_choice: null },
+    '/user/point': { state: 200, is_login: '1', rank: 2, point: 0, coin: 60, ...nothingWaits },
   })
   await screen.press(ja.myPage.maintenance.button)
   expect(screen.dialog()).toContain('コインが不足しています')

@@ -6,12 +6,15 @@ export type Answers = Record<string, object>
 const csrf = { name: 'csrf_token', value: 'masked' }
 const missing = { state: 404, errors: {} }
 
+/** What the answer about the visitor says of what waits for them. */
+export const nothingWaits = { open_choice: null, awaited_payment: null, is_held: false }
+
 export const asGuest: Answers = {
-  '/user/point': { state: 200, is_login: '0', rank: 0, point: 0, coin: 0, open_choice: null },
+  '/user/point': { state: 200, is_login: '0', rank: 0, point: 0, coin: 0, ...nothingWaits },
 }
 /** A member with 1,500 points. */
 export const asMember: Answers = {
-  '/user/point': { state: 200, is_login: '1', rank: 1, point: 1500, coin: 0, open_choice: null },
+  '/user/point': { state: 200, is_login: '1', rank: 1, point: 1500, coin: 0, ...nothingWaits },
 }
 
 /**

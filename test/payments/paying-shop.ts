@@ -17,7 +17,9 @@ import type { MethodAdapters } from '#server/money/payments/methods.ts'
 import { registerPaymentEndpoints } from '#server/money/purchases/endpoints.ts'
 import { createNotificationQueue } from '#server/money/purchases/notification-queue.ts'
 import { paymentRoutes } from '#server/money/purchases/routes.ts'
+import { listRankTables } from '#server/money/ranks/queries.ts'
 import { reconcileNotified } from '#server/money/reconciliation/reconcile-notified.ts'
+import { accountRoutes } from '#server/money/wallet/account-routes.ts'
 import { createMaintenance } from '#server/people/operator/maintenance.ts'
 import { createShopSettings } from '#server/people/operator/shop-settings.ts'
 import { createPaymentProviders } from '#server/providers/payments/payment-providers.ts'
@@ -251,6 +253,11 @@ export async function openPayingShop({
     termsInForce: async () => 1,
   }
   paymentRoutes(http, deps)
+  accountRoutes(http, {
+    db: served,
+    ranks: () => listRankTables(served),
+    firstOpenChoice: async () => undefined,
+  })
   const notifications = createNotificationQueue({
     ...deps,
     takesDb: served,

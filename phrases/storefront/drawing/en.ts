@@ -41,6 +41,7 @@ export const packDetail: typeof source.packDetail = {
   },
   soldOut: 'This pack is sold out.',
   ended: 'This pack is no longer on sale.',
+  held: 'A payment needs settling before you can draw again. See My page.',
   haltedTitle: 'Sales of this pack are paused',
   haltReason: (reason) => `Reason: ${reason}`,
   haltedSince: (instant) =>

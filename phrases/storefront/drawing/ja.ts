@@ -41,6 +41,7 @@ export const packDetail = {
   },
   soldOut: 'このパックは完売しました。',
   ended: 'このパックの販売は終了しました。',
+  held: 'お支払いの確認が必要なため、抽選を停止しています。くわしくはマイページへ。',
   haltedTitle: '販売を停止しています',
   haltReason: (reason: string) => `理由：${reason}`,
   haltedSince: (instant: string) =>

@@ -207,6 +207,15 @@ export const paying: typeof source.paying = {
       `Your order of ¥${price} (${method}) is cancelled. The receipt number or account we gave you no longer works.`,
     keep: 'Keep it',
   },
+  claim: {
+    title: 'We need to settle a payment with you',
+    text: (points) =>
+      `Your bank or card company took a payment back after ${points} of its points were used. Draws, exchanges and shipping are on hold until it is settled. Your points, coins and cards stay yours.`,
+    owed: 'Amount to settle',
+    yen: (yen) => `¥${yen}`,
+    number: 'Purchase number',
+    ask: 'Ask us how to pay',
+  },
 
   amount: 'Amount to pay',
   payBy: 'Pay by',

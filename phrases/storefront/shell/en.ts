@@ -14,6 +14,8 @@ export const shell: typeof source.shell = {
   buyPointsWith: (points) => `${points} pt. Buy points`,
   exchangeWith: (coins) => `${coins} coins. Go to the exchange counter`,
   timeToChoose: 'Time left to choose your cards',
+  toPay: (price, day) => `To pay: ${price} by ${day}`,
+  until: (day) => `by ${day}`,
   myPage: 'My page',
   buyPoints: 'Buy points',
   pointHistory: 'Point history',

@@ -15,6 +15,8 @@ export const shell = {
   buyPointsWith: (points: string) => `${points}pt。ポイントを購入`,
   exchangeWith: (coins: string) => `${coins}コイン。引換所へ`,
   timeToChoose: 'カードを選べる残り時間',
+  toPay: (price: string, day: string) => `お支払い待ち ${price} ${day}まで`,
+  until: (day: string) => `${day}まで`,
   myPage: 'マイページ',
   buyPoints: 'ポイント購入',
   pointHistory: 'ポイント履歴',

@@ -82,6 +82,22 @@ export async function listClaimsOf(db: Database, memberId: string, page: NewestP
     .execute()
 }
 
+/** The open claims against a member, each with the number of its purchase, oldest first. */
+export async function listClaimsToSettle(
+  db: Database,
+  memberId: string,
+): Promise<(Claim & { orderId: string })[]> {
+  return await db
+    .selectFrom('memberClaim')
+    .innerJoin('payment', 'payment.id', 'memberClaim.paymentId')
+    .selectAll('memberClaim')
+    .select('payment.orderId')
+    .where('memberClaim.memberId', '=', memberId)
+    .where('outcome', 'is', null)
+    .orderBy('openedAt')
+    .execute()
+}
+
 /** Since when the newest open claim against each of these members is open; members without one are left out. */
 export async function listOpenClaimsOf(
   db: Database,

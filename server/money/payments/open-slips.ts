@@ -1,6 +1,6 @@
 import { allMethods, isPaidLater } from '#contract/payment-methods.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import type { Tx } from '#server/db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 
 const laterMethods: readonly string[] = allMethods.filter(isPaidLater).map(({ number }) => number)
 
@@ -25,4 +25,22 @@ export async function tooManySlips(
   const sum = open.reduce((all, { priceYen }) => all + priceYen, order.priceYen)
   const isTooMuch = open.length >= count || (open.length > 0 && sum > yen)
   return isTooMuch ? open.length : undefined
+}
+
+/** Of a member's purchases that wait for their money the one that ends first, while it can be paid. */
+export async function findFirstSlip(
+  db: Database,
+  memberId: string,
+  now: Date,
+): Promise<{ priceYen: number; payBy: Date } | undefined> {
+  return await db
+    .selectFrom('payment')
+    .innerJoin('paymentInstruction', 'paymentInstruction.paymentId', 'payment.id')
+    .select(['priceYen', 'payBy'])
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'awaiting_payment')
+    .where('payBy', '>', now)
+    .orderBy('payBy')
+    .limit(1)
+    .executeTakeFirst()
 }

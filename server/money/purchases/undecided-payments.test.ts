@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { japanDate } from '#server/business-time/japan.ts'
+import { transaction } from '#server/db/pool.ts'
+import { post } from '#server/ledger/ledger.ts'
+import { recordChargeback } from '#server/money/claims/record-chargeback.ts'
+import { settleClaim } from '#server/money/claims/settle-claim.ts'
 import { findPayment, type Payment } from '#server/money/payments/queries.ts'
 import { writtenMessages } from '#test/outbox.ts'
 import {
@@ -72,6 +77,44 @@ test('a slip is listed with its number and its last day, and mailed once', async
   expect(more).toEqual([])
   expect(mail?.subject).toContain('コンビニでのお支払いのご案内')
   expect(mail?.body).toContain(`受付番号：${number}`)
+})
+
+test('a slip stands beside the balance on every page until it is cancelled: the one that ends first', async () => {
+  const waits = async () => (await member.get('/user/point')).awaited_payment
+  expect(await waits()).toBeNull()
+  const transfer = await buy(bank)
+  const slip = await buy(store)
+  const lastDay = ({ giveUpAt }: Payment) => japanDate(new Date(giveUpAt.getTime() - 1))
+  const [first, second] = [transfer, slip].toSorted((a, b) => Number(a.giveUpAt) - Number(b.giveUpAt))
+  expect(await waits()).toEqual({ price: 1000, last_day: lastDay(first as Payment) })
+  await cancel(first as Payment)
+  expect(await waits()).toEqual({ price: 1000, last_day: lastDay(second as Payment) })
+  await cancel(second as Payment)
+  expect(await waits()).toBeNull()
+})
+
+test('a claim stands where payments wait, with its number, until it is settled', async () => {
+  const slip = await buy(store)
+  await atProvider('store', slip, { result: 'pay' })
+  await cancel(slip)
+  const { memberId } = member
+  const now = new Date()
+  await transaction(shop.db, (tx) =>
+    post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints: 600 }, now),
+  )
+  const claimId = randomUUID()
+  await transaction(shop.db, (tx) =>
+    recordChargeback(tx, { paymentId: slip.id, refundId: randomUUID(), claimId }, now),
+  )
+  const seen = async () => ({
+    claims: (await member.get('/user/payment/undecided')).claims,
+    isHeld: (await member.get('/user/point')).is_held,
+  })
+  const owed = { order_number: slip.orderId, point: 600, price: 600, opened_at: now.toISOString() }
+  expect(await seen()).toEqual({ claims: [owed], isHeld: true })
+  expect((await (await shop.addMember()).get('/user/payment/undecided')).claims).toEqual([])
+  await transaction(shop.db, (tx) => settleClaim(tx, { claimId, settlement: 'paid' }, now))
+  expect(await seen()).toEqual({ claims: [], isHeld: false })
 })
 
 test('a cancelled slip is closed at the provider too, cannot be paid, and makes room for another', async () => {

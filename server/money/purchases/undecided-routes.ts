@@ -3,6 +3,7 @@ import type { MethodId } from '#contract/payment-methods.ts'
 import * as calls from '#contract/undecided-payments.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
+import { listClaimsToSettle } from '#server/money/claims/queries.ts'
 import { type MethodAdapters, methodOf } from '#server/money/payments/methods.ts'
 import { findMembersPayment, listUndecidedPayments, type Payment } from '#server/money/payments/queries.ts'
 import { canBeCancelled, outcomeOf } from '#server/money/payments/states.ts'
@@ -24,8 +25,17 @@ const stepOf = ({ state }: Payment): Undecided['step'] => {
 /** A member's purchases that are not decided yet. Another member's is 404, as if it did not exist. */
 export function undecidedRoutes(http: Http, { db, adapters }: UndecidedDeps): void {
   http.serveMember(calls.listUndecidedPayments, async ({ memberId, phrases }) => {
-    const payments = await listUndecidedPayments(db, memberId)
+    const [payments, claims] = await Promise.all([
+      listUndecidedPayments(db, memberId),
+      listClaimsToSettle(db, memberId),
+    ])
     return {
+      claims: claims.map(({ orderId, points, yen, openedAt }) => ({
+        orderNumber: orderId,
+        points,
+        priceYen: yen,
+        openedAt: openedAt.toISOString(),
+      })),
       list: payments.map((payment) => ({
         paymentId: payment.id,
         methodId: payment.method as MethodId,

@@ -4,7 +4,9 @@ import { addDays, japanDate, japanInstant } from '#server/business-time/japan.ts
 import type { Database } from '#server/db/pool.ts'
 import type { Http } from '#server/http/calls.ts'
 import { Refusal } from '#server/http/calls.ts'
+import { isWalletHeld } from '#server/ledger/ledger.ts'
 import { liveLots, readBalance } from '#server/ledger/statements.ts'
+import { findFirstSlip } from '#server/money/payments/open-slips.ts'
 import type { RankTable } from '#server/money/ranks/queries.ts'
 import { readStanding } from '#server/money/ranks/ranks.ts'
 import { prefectureName } from '#server/people/members/prefectures.ts'
@@ -19,18 +21,31 @@ export interface AccountDeps {
   firstOpenChoice: (memberId: string, now: Date) => Promise<{ drawId: string; endsAt: Date } | undefined>
 }
 
+const nothingWaits = { openChoice: null, awaitedPayment: null, isHeld: false }
+
 export function accountRoutes(http: Http, { db, ranks, firstOpenChoice }: AccountDeps): void {
   http.serve(getCurrentUser, async ({ session, now }) => {
-    if (session.memberId === undefined)
-      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, openChoice: null }
+    const { memberId } = session
+    if (memberId === undefined)
+      return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0, ...nothingWaits }
     const rankTable = await ranks()
-    const [balance, standing, choice] = await Promise.all([
-      readBalance(db, session.memberId, now),
-      readStanding(db, rankTable, session.memberId, now),
-      firstOpenChoice(session.memberId, now),
+    const [balance, standing, choice, awaited, isHeld] = await Promise.all([
+      readBalance(db, memberId, now),
+      readStanding(db, rankTable, memberId, now),
+      firstOpenChoice(memberId, now),
+      findFirstSlip(db, memberId, now),
+      isWalletHeld(db, memberId),
     ])
-    const openChoice = choice ? { drawId: choice.drawId, endsAt: japanInstant(choice.endsAt) } : null
-    return { isLoggedIn: true, rank: standing.current.number, ...balance, openChoice }
+    return {
+      isLoggedIn: true,
+      rank: standing.current.number,
+      ...balance,
+      openChoice: choice ? { drawId: choice.drawId, endsAt: japanInstant(choice.endsAt) } : null,
+      awaitedPayment: awaited
+        ? { priceYen: awaited.priceYen, lastDay: japanDate(new Date(awaited.payBy.getTime() - 1)) }
+        : null,
+      isHeld,
+    }
   })
 
   http.serveMember(getMember, async ({ memberId, now, language }) => {

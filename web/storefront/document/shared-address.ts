@@ -47,6 +47,7 @@ const fieldsOf: Readonly<Record<string, Record<string, Judge>>> = {
   'complete-user-register': arrival,
   'password-reset': { token: own },
   'stop-reminders': { token: own },
+  contact: { about: own },
   'contact-guest': { token: own },
   'complete-carrier': payment,
   'error-carrier': payment,

@@ -3,6 +3,8 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { cancelPayment, listUndecidedPayments } from '#contract/undecided-payments.ts'
+import { contactPath } from '#web/storefront/enquiries/contact/route.ts'
+import { withQuery } from '#web/storefront/route/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { Copyable } from '#web/storefront/shell/copy-button.tsx'
@@ -12,14 +14,16 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { formatLastMinute } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SectionTitle } from '#web/ui/heading.tsx'
-import { Failure } from '#web/ui/notice.tsx'
+import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { awaitedPath } from './paths.ts'
 import css from './undecided-list.module.css'
 import { useAsked } from './use-asked.ts'
 
-type Undecided = z.output<typeof listUndecidedPayments.output>['list'][number]
+type Answer = z.output<typeof listUndecidedPayments.output>
+type Undecided = Answer['list'][number]
+type Claim = Answer['claims'][number]
 
 /** Requested beside the screen; nothing while there is none. */
 export function UndecidedList({ isWhole }: { isWhole: boolean }) {
@@ -30,8 +34,9 @@ export function UndecidedList({ isWhole }: { isWhole: boolean }) {
   const [unwanted, setUnwanted] = useState<Undecided>()
   const [failure, setFailure] = useState<string>()
   const { answer, again } = useAsked(() => api.call(listUndecidedPayments))
+  const claims = answer?.ok ? answer.data.claims : []
   const list = answer?.ok ? answer.data.list.filter(({ step }) => isWhole || step !== 'unfinished') : []
-  if (list.length === 0) return null
+  if (list.length === 0) return claims.length === 0 ? null : <Claims claims={claims} />
 
   const cancel = ({ paymentId }: Undecided) =>
     run(async () => {
@@ -43,31 +48,54 @@ export function UndecidedList({ isWhole }: { isWhole: boolean }) {
     })
 
   return (
-    <Panel>
-      <SectionTitle>{words.title}</SectionTitle>
-      <ul className={css.list}>
-        {list.map((payment) => (
-          <Row key={payment.paymentId} payment={payment} onCancel={() => setUnwanted(payment)} />
-        ))}
-      </ul>
-      <Failure says={failure} />
-      <Dialog
-        open={unwanted !== undefined}
-        onClose={() => setUnwanted(undefined)}
-        title={words.cancelTitle}
-        actions={
-          <>
-            <Button onClick={() => setUnwanted(undefined)}>{words.keep}</Button>
-            <Button variant="danger" onClick={() => unwanted && cancel(unwanted)}>
-              {words.cancel}
-            </Button>
-          </>
-        }
-      >
-        <p>{unwanted && words.cancelText(formatInteger(unwanted.priceYen), unwanted.methodName)}</p>
-      </Dialog>
-    </Panel>
+    <>
+      <Claims claims={claims} />
+      <Panel>
+        <SectionTitle>{words.title}</SectionTitle>
+        <ul className={css.list}>
+          {list.map((payment) => (
+            <Row key={payment.paymentId} payment={payment} onCancel={() => setUnwanted(payment)} />
+          ))}
+        </ul>
+        <Failure says={failure} />
+        <Dialog
+          open={unwanted !== undefined}
+          onClose={() => setUnwanted(undefined)}
+          title={words.cancelTitle}
+          actions={
+            <>
+              <Button onClick={() => setUnwanted(undefined)}>{words.keep}</Button>
+              <Button variant="danger" onClick={() => unwanted && cancel(unwanted)}>
+                {words.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>{unwanted && words.cancelText(formatInteger(unwanted.priceYen), unwanted.methodName)}</p>
+        </Dialog>
+      </Panel>
+    </>
   )
+}
+
+/** What a bank or card company took back, and how it is settled: the shop answers an enquiry that names its number. */
+function Claims({ claims }: { claims: readonly Claim[] }) {
+  const { paying } = usePhrases()
+  const { claim: words } = paying
+  return claims.map(({ orderNumber, points, priceYen }) => (
+    <Notice key={orderNumber} tone="warning" title={words.title}>
+      <p>{words.text(formatInteger(points))}</p>
+      <Facts
+        facts={[
+          { name: words.owed, value: words.yen(formatInteger(priceYen)) },
+          { name: words.number, value: <Copyable value={orderNumber} what={words.number} /> },
+        ]}
+      />
+      <p className={css.actions}>
+        <LinkButton to={withQuery(contactPath, { about: orderNumber })}>{words.ask}</LinkButton>
+      </p>
+    </Notice>
+  ))
 }
 
 function Row({ payment, onCancel }: { payment: Undecided; onCancel: () => void }) {

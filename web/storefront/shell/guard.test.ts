@@ -3,7 +3,15 @@ import { redirect } from '#web/router/outcomes.ts'
 import type { Visitor, VisitorStore } from '#web/storefront/route/visitor.ts'
 import { loginPathFrom, requireMember } from './guard.ts'
 
-const member: Visitor = { isLoggedIn: true, rank: 1, points: 100, coinHundredths: 0, openChoice: null }
+const member: Visitor = {
+  isLoggedIn: true,
+  rank: 1,
+  points: 100,
+  coinHundredths: 0,
+  openChoice: null,
+  awaitedPayment: null,
+  isHeld: false,
+}
 
 const storeOf = (answer: Visitor | null): VisitorStore => ({
   get: () => null,

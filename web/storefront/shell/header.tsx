@@ -64,6 +64,7 @@ export function Header() {
                   <Countdown until={visitor.openChoice.endsAt} form=":" onEnd={() => void store.load()} />
                 </Link>
               )}
+              {visitor.awaitedPayment && <Slip {...visitor.awaitedPayment} />}
               <Link
                 to={exchangePath()}
                 className={`${css.balance} ${css.coins}`}
@@ -90,5 +91,17 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** What waits for the member's money stands at the head of the courses, with its number and its way out. */
+function Slip({ priceYen, lastDay }: { priceYen: number; lastDay: string }) {
+  const { shell } = usePhrases()
+  const price = `¥${formatInteger(priceYen)}`
+  const day = lastDay.slice(5).replace('-', '/').replace(/\b0/g, '')
+  return (
+    <Link to={buyPointPath()} className={`${css.clock} ${css.slip}`} aria-label={shell.toPay(price, day)}>
+      {price} <small>{shell.until(day)}</small>
+    </Link>
   )
 }

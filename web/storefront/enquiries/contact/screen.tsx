@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { enquiryMax, enquiryTopics, listEnquiries, sendEnquiry } from '#contract/enquiries.ts'
-import { useNavigate } from '#web/router/context.tsx'
+import { useNavigate, useQuery } from '#web/router/context.tsx'
 import { threadPath } from '#web/storefront/enquiries/contact-thread/route.ts'
 import { PictureField } from '#web/storefront/enquiries/picture-field.tsx'
 import form from '#web/storefront/joining/form.module.css'
@@ -129,6 +129,7 @@ function EnquiryForm({ isMember, sent }: { isMember: boolean; sent: () => void }
           optionalLabel={words.optional}
           hint={words.aboutHint}
           maxLength={100}
+          defaultValue={useQuery().get('about') ?? ''}
           {...type('about')}
         />
         <TextArea

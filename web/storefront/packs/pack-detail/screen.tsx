@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { Link, useLoaderData, useQuery, useRevalidate } from '#web/router/context.tsx'
+import { myPagePath } from '#web/storefront/account/my-page/route.ts'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
 import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { rememberRoot } from '#web/storefront/packs/seen-roots.ts'
@@ -32,6 +33,7 @@ export function Screen() {
   const live = useLivePacks([loaded.id])
   const pack = live.now(loaded.id, loaded)
   const { packDetail } = usePhrases()
+  const visitor = useVisitor()
   const query = useQuery()
   const errorText = refusalText(packDetail.refusals, query.get('error'))
 
@@ -41,6 +43,11 @@ export function Screen() {
   return (
     <Page width="wide">
       <Failure says={errorText} />
+      {visitor?.isHeld && (
+        <Notice tone="warning">
+          <Link to={myPagePath}>{packDetail.held}</Link>
+        </Notice>
+      )}
       <article className={css.detail}>
         <div className={css.stage}>
           <PackPictures images={pack.images} name={pack.name}>
