@@ -157,7 +157,7 @@ const lists = {
       prefecture: { ja: '都道府県', en: 'Prefecture' },
       parcelState: { ja: '状態', en: 'State' },
       holds: { ja: '保留', en: 'Held' },
-      sources: { ja: '発送の元', en: 'Comes from' },
+      sources: { ja: '発送の理由', en: 'Comes from' },
       trackingNumber: { ja: '追跡番号', en: 'Tracking number' },
       shippedAt: { ja: '発送日時', en: 'Shipped' },
       carrier: { ja: '配送会社', en: 'Delivery carrier' },

@@ -1,11 +1,11 @@
 import type { adjustment as adjustmentJa, approvals as approvalsJa } from './ja.ts'
 
 export const approvals: typeof approvalsJa = {
-  note: 'What weighs heavily is done when another operator than the one who prepared it approves it.',
+  note: 'High-impact changes need a second person: somebody other than the one who asked approves them.',
   waiting: 'Waiting',
-  over: 'Over',
+  over: 'Decided',
   noneWaiting: 'Nothing waits for approval.',
-  noneOver: 'Nothing is over yet.',
+  noneOver: 'Nothing has been decided yet.',
   more: (count: string) => `The newest are shown, of ${count} in all.`,
   acts: {
     'member adjust': 'Points and coins by hand',

@@ -3,9 +3,9 @@
 export const approvals = {
   note: '影響の大きい操作は、申請した人とは別のスタッフが承認すると実行されます。',
   waiting: '承認待ち',
-  over: '終わったもの',
+  over: '処理済み',
   noneWaiting: '承認待ちの操作はありません。',
-  noneOver: '終わった操作はまだありません。',
+  noneOver: '処理済みの操作はまだありません。',
   more: (count: string) => `新しいものから表示しています。全部で${count}件あります。`,
   acts: {
     'member adjust': 'ポイント・コインの調整',

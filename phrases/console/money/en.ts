@@ -6,7 +6,7 @@ export const money: ConsolePhrases['money'] = {
   tabs: 'Pages about money',
   yen: (amount) => (amount.startsWith('−') ? `−¥${amount.slice(1)}` : `¥${amount}`),
   pt: (points) => `${points} pt`,
-  waiting: 'What waits for a person',
+  waiting: 'Needs action',
   nothingWaits: 'Nothing waits for a person.',
   queue: {
     payments: 'Payments to decide',

@@ -41,7 +41,7 @@ export const packMoney = {
   now: (slots: string) => `いま（${slots}口）`,
   nowMean: (mean: string, deviation: string) => `${mean} ± ${deviation}`,
   nowActual: (yen: string) => `この箱の実績 ${yen}`,
-  remainders: '残りだけを狙う人',
+  remainders: '残り狙い',
   remaindersNote:
     '残りの変換額が価格の合計を超えたとき、残りをすべて買う場合です。残りの数は公開しているため、待つことができます。',
   leftNow: (percent: string) => `いまの残りは、1口あたり価格の${percent}です。`,

@@ -20,7 +20,7 @@ export const packs = {
     open: '販売前・販売中・停止中',
     halted: '停止中',
     few: '残り5%未満',
-    over: '販売が終わったもの',
+    over: '販売終了',
   },
   currencies: { points: 'ポイント', coins: 'コイン' },
   leftOf: (left: string, total: string, percent: string) => `${left} / ${total}口（${percent}%）`,

@@ -8,8 +8,8 @@ export const parcelVerbs = {
   'shipment release': '保留の解除',
   'shipment sent': '発送',
   'shipment correct': '追跡番号の訂正',
-  'parcel combine': 'まとめた',
-  'parcel split': '分けた',
+  'parcel combine': '同梱',
+  'parcel split': '同梱の解除',
   'parcel pack': '梱包',
   'parcel unpack': '梱包の解除',
   'parcel arrived': '配達完了',
@@ -125,7 +125,7 @@ export const parcels = {
     reasons: { absent: '保管期限切れ', address: '住所に届かず', refused: '受取拒否', other: 'その他' },
   },
   together: {
-    title: 'まとめた依頼',
+    title: '同梱しているご依頼',
     split: {
       button: '別の荷物に分ける',
       ask: 'この依頼を、別の荷物に分けます。',
@@ -145,8 +145,8 @@ export const parcels = {
     cards: (count: string) => `カード${count}枚`,
   },
   events: {
-    combined: 'まとめた',
-    split: '分けた',
+    combined: '同梱',
+    split: '同梱の解除',
     packed: '梱包',
     unpacked: '梱包を解除',
     readdressed: 'お届け先の変更で発送待ちに',

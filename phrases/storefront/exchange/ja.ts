@@ -27,7 +27,7 @@ export const exchange = {
   exchange: '引き換える',
   exchangeCard: (name: string) => `${name}を引き換える`,
 
-  confirmTitle: 'コインをこのカードに引き換えますか？',
+  confirmTitle: 'このカードと引き換えますか？',
   now: '現在の保有コイン',
   cost: '引換に必要なコイン',
   after: '引換後の保有コイン',
