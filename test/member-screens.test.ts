@@ -66,8 +66,9 @@ test('/buy-point', {
     ],
   },
 }, async () => {
+  // Beside a pack the course that is enough for it stands twice.
+  says(await showScreen(member, '/buy-point'), '1,000 pt', '1,000 円(税込)', '人気', ja.pointPurchase.title)
   const screen = await showScreen(member, '/buy-point?packId=pack')
-  says(screen, '1,000 pt', '1,000 円(税込)', '人気', ja.pointPurchase.title)
   leadsTo(screen, '/confirm-buy-point?pointPriceId=thousand&packId=pack')
   leadsTo(screen, '/specific-commerce', '/fund-settlement', '/point-terms-of-service')
 })

@@ -149,6 +149,10 @@ test('a fault of the server', {
         says: 'A fault of the server.',
         from: 'spec',
         file: 'phrases/answers/ja.ts',
+        breaks: {
+          replace: '`サーバーエラーが発生しました。しばらくしてからもう一度お試しください。',
+          with: '`別の文です。',
+        },
       },
     ],
   },
