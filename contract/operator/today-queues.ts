@@ -1,7 +1,7 @@
 // What waits for a person: the queues that Today shows (`contract/operator/today.ts`).
 
 import { listApprovals } from './approvals.ts'
-import { claimReaders, type OperatorRole } from './roles.ts'
+import { claimReaders, type OperatorRole, parcelKeepers } from './roles.ts'
 
 interface Queue {
   /** Who sees it; to all others it does not exist. */
@@ -9,7 +9,7 @@ interface Queue {
   /** After so many hours the oldest is late; null: it never is. */
   lateHours: number | null
   /** Where it is worked on: a screen or, where no screen exists yet, a verb of `npm run shop`. */
-  opens: { screen: `/operator/${string}` } | { verb: string } | null
+  opens: { screen: `/operator/${string}` } | { verb: string }
 }
 
 const queue = <const Declared extends Queue>(declared: Declared): Queue => declared
@@ -17,6 +17,9 @@ const queue = <const Declared extends Queue>(declared: Declared): Queue => decla
 const desk = ['support', 'finance', 'owner'] as const
 const parcels = ['viewer', 'support', 'shipping', 'owner'] as const
 const sale = ['viewer', 'packs', 'owner'] as const
+const choices = ['viewer', 'support', 'owner'] as const
+/** An operator chooses for no member: the packs say how many choices each has open. */
+const byPack = { screen: '/operator/packs?columns=name,sale,left,openChoices' } as const
 
 /**
  * Each queue, in the order in which it is shown. A new one is a row here; the server says how it is counted
@@ -45,6 +48,7 @@ export const todayQueues = {
     opens: { screen: '/operator/money/payments?states=refunding' },
   }),
   claims: queue({ roles: claimReaders, lateHours: 168, opens: { screen: '/operator/money/claims' } }),
+  parcelsToPack: queue({ roles: parcelKeepers, lateHours: null, opens: { screen: '/operator/packing' } }),
   parcelsOverdue: queue({
     roles: parcels,
     lateHours: 0,
@@ -52,7 +56,8 @@ export const todayQueues = {
   }),
   parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: { screen: '/operator/shipments' } }),
   parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { screen: '/operator/shipments?which=held' } }),
-  choicesEnding: queue({ roles: ['viewer', 'support', 'owner'], lateHours: null, opens: null }),
+  choicesOpen: queue({ roles: choices, lateHours: null, opens: byPack }),
+  choicesEnding: queue({ roles: choices, lateHours: null, opens: byPack }),
   messagesGivenUp: queue({
     roles: ['viewer', 'support', 'owner'],
     lateHours: 24,
@@ -81,3 +86,29 @@ export const todayQueues = {
 export type TodayQueue = keyof typeof todayQueues
 
 export const todayQueueNames = Object.keys(todayQueues) as [TodayQueue, ...TodayQueue[]]
+
+/**
+ * The work of a day in its order: which queues make up a task, which say more about a part of it, and the screen that begins
+ * it where several queues make it up.
+ */
+export const todayTasks = [
+  { task: 'pack', of: ['parcelsToPack'], within: ['parcelsOverdue', 'parcelsDueToday', 'parcelsHeld'] },
+  { task: 'answer', of: ['enquiries'], within: [] },
+  {
+    task: 'money',
+    of: ['deposits', 'paymentsInReview', 'paymentsUnknown', 'differences', 'refunds', 'claims'],
+    within: [],
+    begins: '/operator/money',
+  },
+  { task: 'approve', of: ['approvals'], within: [] },
+  { task: 'choose', of: ['choicesOpen'], within: ['choicesEnding'] },
+] as const satisfies readonly { task: string; of: TodayQueue[]; within: TodayQueue[]; begins?: string }[]
+export type TodayTask = (typeof todayTasks)[number]['task']
+
+/** The queues whose counts stand in the navigation of every screen, beside the screen where they are worked on. */
+export const navigationQueues = [
+  'enquiries',
+  'approvals',
+  'parcelsToPack',
+] as const satisfies readonly TodayQueue[]
+export type NavigationQueue = (typeof navigationQueues)[number]

@@ -5,7 +5,7 @@ import { instant } from '#contract/times.ts'
 import { id, record } from '#contract/wire.ts'
 import { operatorCall } from './operator-call.ts'
 import { everyRole, overviewReaders } from './roles.ts'
-import { todayQueueNames } from './today-queues.ts'
+import { navigationQueues, todayQueueNames } from './today-queues.ts'
 
 /** Most rows of the list of boxes. */
 export const mostBoxes = 200
@@ -44,6 +44,8 @@ export const readToday = operatorCall({
         count: z.int(),
         /** Since when the oldest waits; null when none waits, or when waiting has no beginning. */
         since: z.nullable(instant),
+        /** When the first is to be done: the day that is promised, as the instant at which it begins, or the end of a choice. */
+        due: z.nullable(instant),
         isLate: z.boolean(),
       }),
     ),
@@ -53,6 +55,8 @@ export const readToday = operatorCall({
         record({
           packId: id,
           name: z.string(),
+          /** The first of its pictures; empty: it has none. */
+          image: z.string(),
           total: z.int(),
           left: z.int(),
           /** Of today. */
@@ -81,7 +85,18 @@ export const readToday = operatorCall({
   }),
 })
 
-export const figureRanges = ['today', 'week', 'fourWeeks'] as const
+export const readWaiting = operatorCall({
+  method: 'GET',
+  path: '/operator/today/waiting',
+  summary: 'How much waits in the queues that the navigation counts, of those that the caller’s roles open.',
+  roles: everyRole,
+  output: record({
+    queues: z.array(record({ queue: z.enum(navigationQueues), count: z.int() })),
+  }),
+})
+
+/** `today`: beside yesterday. `weekday`: today beside the same weekday of the week before. */
+export const figureRanges = ['weekday', 'today', 'week', 'fourWeeks'] as const
 export type FigureRange = (typeof figureRanges)[number]
 
 const figures = record({
@@ -98,7 +113,7 @@ export const readFigures = operatorCall({
   method: 'GET',
   path: '/operator/today/figures',
   summary:
-    'Sales and draws: today by the hour beside yesterday, or the last 7 or 28 days by day beside as many days before.',
+    'Sales and draws: today by the hour beside yesterday or the same weekday of the week before, or the last 7 or 28 days by day beside as many days before.',
   roles: overviewReaders,
   query: record({ range: z._default(z.enum(figureRanges), 'today') }),
   output: record({
@@ -109,10 +124,12 @@ export const readFigures = operatorCall({
         from: instant,
         /** Null: it has not begun. */
         now: z.nullable(figures),
-        /** The same hour of yesterday, or the same day of the week before, or of four weeks before. */
+        /** The same hour of the earlier day, or the same day of the week before, or of four weeks before. */
         before: figures,
       }),
     ),
+    /** Of `weekday`: today until now, and the earlier day until the same time; null for the other ranges. */
+    soFar: z.nullable(record({ now: figures, before: figures })),
   }),
 })
 

@@ -3,6 +3,7 @@
 
 import type { Gauge } from 'prom-client'
 import { everyRole } from '#contract/operator/roles.ts'
+import { todayQueueNames } from '#contract/operator/today-queues.ts'
 import { addDays, japanDate } from '#server/business-time/japan.ts'
 import { boxesToOpen, listBoxes } from '#server/cards/boxes/queries.ts'
 import { secondsOverdue } from '#server/cards/draws/overdue-choice.ts'
@@ -197,7 +198,8 @@ function ofPersons(db: Database, gauge: MakeGauge): Reading[] {
       everyMs: minuteMs,
       async read(now) {
         const boxes = await listBoxes(db)
-        for (const { queue, count, since, isLate } of await readQueues({ db, now, boxes }, everyRole)) {
+        const queues = await readQueues({ db, now, boxes }, everyRole, todayQueueNames)
+        for (const { queue, count, since, isLate } of queues) {
           waiting.set({ queue }, count)
           oldest.set({ queue }, secondsSince(since === null ? null : new Date(since), now))
           late.set({ queue }, Number(isLate))

@@ -41,19 +41,19 @@ export async function drawsByPack(db: Database, from: Date): Promise<Map<string,
   return new Map(rows.map(({ packId, draws, cards }) => [packId, { draws, cards }]))
 }
 
-/** Draws whose choice is open and ends after `now`, and not after `until`. */
+/** Counts draws whose choice is open and ends after `now`, and not after `until`; says when the first ends. */
 export async function countChoicesEnding(
   db: Database,
   { now, until }: { now: Date; until: Date },
-): Promise<number> {
-  const { count } = await db
+): Promise<{ count: number; first: Date | null }> {
+  const { count, drawnAt } = await db
     .selectFrom('draw')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('drawnAt').as('drawnAt')])
     .where('drawnAt', '>', new Date(now.getTime() - choiceMs))
     .where('drawnAt', '<=', new Date(until.getTime() - choiceMs))
     .where('chosenAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return count
+  return { count, first: drawnAt && new Date(drawnAt.getTime() + choiceMs) }
 }
 
 /** For the ledger: the draws of a pack. */

@@ -217,12 +217,16 @@ export const listParcelsByNumber = (db: Database, trackingNumber: string, limit:
       .limit(limit),
   )
 
-/** Parcels that were not sent and were promised for these days: how many, and the soonest of the days. */
+/** Parcels that were not sent, or are in these states, and were promised for these days: how many, and the soonest of the days. */
 export async function countPromised(
   db: Database,
-  { from, before }: { from?: JapanDate; before: JapanDate },
+  {
+    states = unsentStates,
+    from,
+    before,
+  }: { states?: readonly ParcelState[]; from?: JapanDate; before?: JapanDate },
 ): Promise<{ count: number; soonest: JapanDate | null }> {
-  let promised = filtered(db, { states: unsentStates, promisedBefore: before })
+  let promised = filtered(db, { states, promisedBefore: before })
   if (from !== undefined) promised = promised.where('contents.promisedOn', '>=', from)
   return await promised
     .clearSelect()

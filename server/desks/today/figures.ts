@@ -36,19 +36,27 @@ const sum = (hours: readonly Figures[]): Figures =>
 const daysFrom = (first: JapanDate, last: JapanDate): JapanDate[] =>
   first > last ? [] : [first, ...daysFrom(addDays(first, 1), last)]
 
-/** The hours of each of these days, which follow each other. */
-async function readDays(db: Database, days: readonly JapanDate[]): Promise<Map<JapanDate, Figures[]>> {
-  const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return new Map()
-  const range = { from: startOfJapanDay(first), before: startOfJapanDay(addDays(last, 1)) }
+/** The figures of an hour, by its beginning, between two instants. */
+async function readHours(
+  db: Database,
+  range: { from: Date; before: Date },
+): Promise<(ms: number) => Figures> {
   const sales = new Map((await salesByHour(db, range)).map((one) => [one.hour.getTime(), one]))
   const draws = new Map((await drawsByHour(db, range)).map((one) => [one.hour.getTime(), one]))
-  const ofHour = (ms: number): Figures => ({
+  return (ms) => ({
     purchases: sales.get(ms)?.purchases ?? 0,
     yen: sales.get(ms)?.yen ?? 0,
     draws: draws.get(ms)?.draws ?? 0,
     cards: draws.get(ms)?.cards ?? 0,
   })
+}
+
+/** The hours of each of these days, which follow each other. */
+async function readDays(db: Database, days: readonly JapanDate[]): Promise<Map<JapanDate, Figures[]>> {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const range = { from: startOfJapanDay(first), before: startOfJapanDay(addDays(last, 1)) }
+  const ofHour = await readHours(db, range)
   return new Map(
     days.map((day) => {
       const beginsMs = startOfJapanDay(day).getTime()
@@ -57,14 +65,16 @@ async function readDays(db: Database, days: readonly JapanDate[]): Promise<Map<J
   )
 }
 
-/** How many days a range shows; as many before them stand behind. */
-const daysIn: Readonly<Record<FigureRange, number>> = { today: 1, week: 7, fourWeeks: 28 }
+/** How many days a range shows. */
+const daysIn: Readonly<Record<FigureRange, number>> = { weekday: 1, today: 1, week: 7, fourWeeks: 28 }
+/** How many days before the earlier days stand. */
+const daysBefore: Readonly<Record<FigureRange, number>> = { ...daysIn, weekday: 7 }
 
 /**
  * Tells sales and draws. A day that has ended does not change any more, so this process reads it once; what is asked
  * again and again is today alone.
  */
-export function createFigures(db: Database): (range: FigureRange, now: Date) => Promise<Stretch[]> {
+export function createFigures(db: Database) {
   const finished = new Map<JapanDate, Figures[]>()
 
   const hoursOf = async (first: JapanDate, now: Date): Promise<Map<JapanDate, Figures[]>> => {
@@ -79,21 +89,36 @@ export function createFigures(db: Database): (range: FigureRange, now: Date) => 
     return new Map(days.map((day) => [day, read.get(day) ?? finished.get(day) ?? []]))
   }
 
-  return async (range, now) => {
+  const list = async (range: FigureRange, now: Date): Promise<Stretch[]> => {
     const today = japanDate(now)
-    const length = daysIn[range]
-    const first = addDays(today, 1 - length)
-    const hours = await hoursOf(addDays(first, -length), now)
+    const first = addDays(today, 1 - daysIn[range])
+    const hours = await hoursOf(addDays(first, -daysBefore[range]), now)
     const day = (date: JapanDate) => hours.get(date) ?? []
-    if (range === 'today')
+    const earlier = (date: JapanDate) => day(addDays(date, -daysBefore[range]))
+    if (daysIn[range] === 1)
       return day(today).map((figures, hour) => {
         const from = new Date(startOfJapanDay(today).getTime() + hour * hourMs)
-        return { from, now: from > now ? null : figures, before: day(addDays(today, -1))[hour] ?? nothing }
+        return { from, now: from > now ? null : figures, before: earlier(today)[hour] ?? nothing }
       })
     return daysFrom(first, today).map((date) => ({
       from: startOfJapanDay(date),
       now: sum(day(date)),
-      before: sum(day(addDays(date, -length))),
+      before: sum(earlier(date)),
     }))
   }
+
+  /** Today until now, and the same weekday of the week before until the same time: of its last hour a part. */
+  const soFar = async (now: Date): Promise<{ now: Figures; before: Figures }> => {
+    const stretches = await list('weekday', now)
+    const begun = stretches.filter((stretch) => stretch.now !== null)
+    const thenMs = now.getTime() - 7 * 24 * hourMs
+    const hour = thenMs - (thenMs % hourMs)
+    const ofHour = await readHours(db, { from: new Date(hour), before: new Date(thenMs) })
+    return {
+      now: sum(begun.map((stretch) => stretch.now ?? nothing)),
+      before: sum([...begun.slice(0, -1).map(({ before }) => before), ofHour(hour)]),
+    }
+  }
+
+  return { list, soFar }
 }

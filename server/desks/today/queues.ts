@@ -5,11 +5,12 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { contentKinds } from '#contract/operator/content.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { readToday } from '#contract/operator/today.ts'
-import { type TodayQueue, todayQueueNames, todayQueues } from '#contract/operator/today-queues.ts'
+import { type TodayQueue, todayQueues } from '#contract/operator/today-queues.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { addDays, japanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
 import { isNearlySoldOut, saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { choiceMs } from '#server/cards/draws/choose-cards.ts'
 import { countChoicesEnding } from '#server/cards/draws/draw-figures.ts'
 import { findHolds } from '#server/cards/shipping/holds.ts'
 import { countPromised, listInHouse } from '#server/cards/shipping/parcel-queries.ts'
@@ -30,6 +31,8 @@ interface Counted {
   count: number
   /** Since when the oldest waits. */
   since: Date | null
+  /** When the first is to be done; absent where nothing says it. */
+  due?: Date | null
 }
 
 interface Asked {
@@ -66,6 +69,10 @@ const queueReaders: Readonly<
     const [first] = await listClaims(db, { isOpen: true, limit: 1, offset: 0 })
     return { count: await countClaims(db, true), since: first?.openedAt ?? null }
   },
+  async parcelsToPack({ db }) {
+    const { count, soonest } = await countPromised(db, { states: ['waiting'] })
+    return { count, since: null, due: soonest === null ? null : startOfJapanDay(soonest) }
+  },
   async parcelsOverdue({ db, now }) {
     const { count, soonest } = await countPromised(db, { before: japanDate(now) })
     // Late since the end of the promised day.
@@ -82,10 +89,8 @@ const queueReaders: Readonly<
     const held = parcels.filter(({ id }) => holds.has(id))
     return { count: held.length, since: oldest(held.map(({ createdAt }) => createdAt)) }
   },
-  choicesEnding: async ({ db, now }) => ({
-    count: await countChoicesEnding(db, { now, until: new Date(now.getTime() + hourMs) }),
-    since: null,
-  }),
+  choicesOpen: ({ db, now }) => countChoices(db, now, choiceMs),
+  choicesEnding: ({ db, now }) => countChoices(db, now, hourMs),
   messagesGivenUp: ({ db }) => countGivenUp(db),
   async boxesHalted({ boxes, now }) {
     const halted = boxes.filter((box) => saleStateOf(box, now) === 'halted')
@@ -108,6 +113,13 @@ const queueReaders: Readonly<
   },
 }
 
+/** Choices that end within so long. */
+async function countChoices(db: Database, now: Date, withinMs: number): Promise<Counted> {
+  const until = new Date(now.getTime() + withinMs)
+  const { count, first } = await countChoicesEnding(db, { now, until })
+  return { count, since: null, due: first }
+}
+
 /** What could not take effect at its moment, of the kinds that these roles see. */
 async function countRefused(db: Database, kinds: readonly ChangeKind[], roles: readonly OperatorRole[]) {
   const refused = await listRefused(
@@ -122,20 +134,22 @@ const isLate = (queue: TodayQueue, since: Date | null, now: Date): boolean => {
   return lateHours !== null && since !== null && now.getTime() - since.getTime() >= lateHours * hourMs
 }
 
-/** The queues that these roles open, one after the other: visitors of the shop share the connections. */
-export async function readQueues(
+/** Those of the named queues that these roles open, one after the other: visitors of the shop share the connections. */
+export async function readQueues<Name extends TodayQueue>(
   asked: Asked,
   roles: readonly OperatorRole[],
-): Promise<OutputOf<typeof readToday>['queues']> {
-  const queues: OutputOf<typeof readToday>['queues'] = []
-  for (const queue of todayQueueNames) {
+  names: readonly Name[],
+): Promise<(OutputOf<typeof readToday>['queues'][number] & { queue: Name })[]> {
+  const queues: (OutputOf<typeof readToday>['queues'][number] & { queue: Name })[] = []
+  for (const queue of names) {
     const readers: readonly OperatorRole[] = todayQueues[queue].roles
     if (!roles.some((role) => readers.includes(role))) continue
-    const { count, since } = await queueReaders[queue](asked, roles)
+    const { count, since, due = null } = await queueReaders[queue](asked, roles)
     queues.push({
       queue,
       count,
-      since: since === null ? null : japanInstant(since),
+      since: since && japanInstant(since),
+      due: due && japanInstant(due),
       isLate: isLate(queue, since, asked.now),
     })
   }

@@ -1,16 +1,18 @@
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { overviewReaders, yenReaders } from '#contract/operator/roles.ts'
 import * as calls from '#contract/operator/today.ts'
+import { navigationQueues, todayQueueNames } from '#contract/operator/today-queues.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import { type Box, listBoxes } from '#server/cards/boxes/queries.ts'
 import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
-import { packNames } from '#server/cards/catalogue/pack-names.ts'
+import { findPacks } from '#server/cards/catalogue/queries.ts'
 import { drawsByPack } from '#server/cards/draws/draw-figures.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
 import { type Liability, readLiability } from '#server/ledger/liability.ts'
+import { localized, localizedImages } from '#server/localized.ts'
 import { type AlarmDeps, readAlarms } from './alarms.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { readQueues } from './queues.ts'
@@ -26,17 +28,24 @@ async function presentBoxes(
     .filter((box) => ['on_sale', 'halted'].includes(saleStateOf(box, now)))
     .toSorted((one, other) => share(one) - share(other))
     .slice(0, calls.mostBoxes)
-  const names = await packNames(db, open, language)
+  const packs = await findPacks(
+    db,
+    open.map(({ packId }) => packId),
+  )
   const drawn = await drawsByPack(db, startOfJapanDay(japanDate(now)))
-  return open.map(({ packId, total, nextSlot, haltedAt }) => ({
-    packId,
-    name: names.get(packId) ?? '',
-    total,
-    left: total - nextSlot,
-    draws: drawn.get(packId)?.draws ?? 0,
-    cards: drawn.get(packId)?.cards ?? 0,
-    haltedAt: haltedAt === null ? null : japanInstant(haltedAt),
-  }))
+  return open.map(({ packId, total, nextSlot, haltedAt }) => {
+    const pack = packs.get(packId)
+    return {
+      packId,
+      name: pack ? localized(pack, 'name', language) : '',
+      image: (pack && localizedImages(pack, language)[0]) ?? '',
+      total,
+      left: total - nextSlot,
+      draws: drawn.get(packId)?.draws ?? 0,
+      cards: drawn.get(packId)?.cards ?? 0,
+      haltedAt: haltedAt === null ? null : japanInstant(haltedAt),
+    }
+  })
 }
 
 /** How long points that were counted are told again: counting reads every wallet. */
@@ -64,7 +73,7 @@ const noPoints = { purchase: 0, bonus: 0, conversion: 0, referral: 0, adjustment
 /** Today at the console. It reads, and changes nothing. */
 export function todayRoutes(http: OperatorHttp, deps: AlarmDeps): void {
   const { db } = deps
-  const figuresOf = createFigures(db)
+  const sold = createFigures(db)
   const liabilityAt = createLiability(db)
   const sees = (readers: readonly OperatorRole[], roles: readonly OperatorRole[]) =>
     roles.some((role) => readers.includes(role))
@@ -74,16 +83,22 @@ export function todayRoutes(http: OperatorHttp, deps: AlarmDeps): void {
     const isOverview = sees(overviewReaders, roles)
     return {
       at: japanInstant(now),
-      queues: await readQueues({ db, now, boxes }, roles),
+      queues: await readQueues({ db, now, boxes }, roles, todayQueueNames),
       boxes: isOverview ? await presentBoxes(db, boxes, { language, now }) : null,
       alarms: isOverview ? await readAlarms(deps, now) : null,
     }
   })
 
+  http.serve(calls.readWaiting, async ({ operator: { roles }, now }) => {
+    const queues = await readQueues({ db, now, boxes: [] }, roles, navigationQueues)
+    return { queues: queues.map(({ queue, count }) => ({ queue, count })) }
+  })
+
   http.serve(calls.readFigures, async ({ operator: { roles }, now }, _, { range }) => {
     const showsYen = sees(yenReaders, roles)
     const present = (figures: Figures) => ({ ...figures, yen: showsYen ? figures.yen : null })
-    const list = await figuresOf(range, now)
+    const list = await sold.list(range, now)
+    const soFar = range === 'weekday' ? await sold.soFar(now) : null
     return {
       at: japanInstant(now),
       list: list.map(({ from, now: figures, before }) => ({
@@ -91,6 +106,7 @@ export function todayRoutes(http: OperatorHttp, deps: AlarmDeps): void {
         now: figures === null ? null : present(figures),
         before: present(before),
       })),
+      soFar: soFar && { now: present(soFar.now), before: present(soFar.before) },
     }
   })
 

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { everyRole, type OperatorRole, overviewReaders, yenReaders } from '#contract/operator/roles.ts'
 import { todayQueueNames, todayQueues } from '#contract/operator/today-queues.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { transaction } from '#server/db/pool.ts'
 import { applyStatus } from '#server/money/purchases/apply-status.ts'
@@ -49,6 +50,7 @@ interface Queue {
   queue: string
   count: number
   since: string | null
+  due: string | null
   isLate: boolean
 }
 const queuesOf = async (role: OperatorRole) => (await ask(role)).body.queues as Queue[]
@@ -197,7 +199,11 @@ describe('what waits for a person', () => {
     await transaction(db, (tx) => updateMember(tx, second.memberId, { suspendedAt: now }))
     now = new Date(promised.getTime() - 1)
     expect(await waiting('viewer')).toMatchObject({ parcelsHeld: [1, expect.any(Boolean)] })
-    expect(Object.keys(await waiting('shipping'))).toEqual(['parcelsHeld'])
+    expect(Object.keys(await waiting('shipping'))).toEqual(['parcelsToPack', 'parcelsHeld'])
+    // They are packed by those alone who may, the soonest promised first.
+    expect(await waiting('support')).not.toHaveProperty('parcelsToPack')
+    const toPack = (await queuesOf('shipping')).find(({ queue }) => queue === 'parcelsToPack')
+    expect(toPack).toMatchObject({ count: 2, due: japanInstant(promised) })
     now = promised
     expect(await waiting('shipping')).toMatchObject({ parcelsDueToday: [1, false] })
     now = new Date(promised.getTime() + 24 * hourMs - 1)
@@ -259,9 +265,10 @@ describe('what waits for a person', () => {
     const memberId = await makeMember(db, { points: 20_000, now })
     const draw = (packId: string, count: number) =>
       makeEngine(world, () => now).draw({ id: uuidv7(), memberId, packId, count })
+    const drawn = now
     expect(await draw('few', 95)).toMatchObject({ outcome: 'drawn' })
     expect(await draw('many', 3)).toMatchObject({ outcome: 'drawn' })
-    expect(await waiting()).toEqual({})
+    expect(await waiting()).toEqual({ choicesOpen: [2, false] })
     await draw('few', 1)
     expect(await waiting('packs')).toEqual({ boxesNearlySoldOut: [1, false] })
     const halt = ['pack', 'halt', 'many', '--reason-ja', '誤り', '--reason-en', 'A mistake']
@@ -279,9 +286,17 @@ describe('what waits for a person', () => {
     await transaction(db, (tx) => enqueueMail(tx, mail))
     await world.pool.query('update outgoing_message set given_up_at = $1', [now])
     later(22.5)
-    expect(await waiting('support')).toEqual({ messagesGivenUp: [1, false], boxesHalted: [1, false] })
+    const open = { choicesOpen: [3, false] }
+    expect(await waiting('support')).toEqual({
+      ...open,
+      messagesGivenUp: [1, false],
+      boxesHalted: [1, false],
+    })
+    const choices = (await queuesOf('support')).find(({ queue }) => queue === 'choicesOpen')
+    expect(choices).toMatchObject({ due: japanInstant(new Date(drawn.getTime() + 24 * hourMs)), since: null })
     later(1)
     expect(await waiting('support')).toEqual({
+      ...open,
       choicesEnding: [3, false],
       messagesGivenUp: [1, false],
       boxesHalted: [1, false],
@@ -293,6 +308,25 @@ describe('what waits for a person', () => {
     await invitePerson(world, { name: 'Jiro', roles: ['viewer'] })
     const { queues } = (await owner.get('/operator/today')).body as object as { queues: Queue[] }
     expect(queues.at(-1)).toMatchObject({ queue: 'invitations', count: 1, isLate: false })
+  })
+})
+
+describe('the counts beside the navigation', () => {
+  test('are those of the queues that the roles open, and of no other', async () => {
+    const { db } = world
+    await makeOffer(db, 'king', { total: 100 })
+    const memberId = await makeMember(db, { coinHundredths: 10_000, now })
+    const wanted = { id: uuidv7(), memberId, cardId: 'king', quantity: 1, termsNo: 1 }
+    await transaction(db, (tx) => exchangeCards(tx, wanted, now))
+    const counts = async (role: OperatorRole) => (await ask(role, '/operator/today/waiting')).body.queues
+    expect(await counts('shipping')).toEqual([{ queue: 'parcelsToPack', count: 1 }])
+    expect(await counts('support')).toEqual([
+      { queue: 'enquiries', count: 0 },
+      { queue: 'approvals', count: 0 },
+    ])
+    expect(await counts('packs')).toEqual([{ queue: 'approvals', count: 0 }])
+    expect(await counts('viewer')).toEqual([])
+    expect(await counts('owner')).toContainEqual({ queue: 'parcelsToPack', count: 1 })
   })
 })
 
@@ -358,6 +392,27 @@ describe('sales and draws', () => {
     expect(hours[10]?.now).toEqual(none)
     expect(hours[11]?.now).toBeNull()
     expect(hours[23]).toEqual({ from: '2026-11-23T23:00:00.000+09:00', now: null, before: one })
+
+    // Beside the same weekday: the whole hours of then, and what they had brought until the same time.
+    const weekday = async () => (await owner.get('/operator/today/figures?range=weekday')).body
+    expect((await weekday()).list).toContainEqual({
+      from: '2026-11-23T00:00:00.000+09:00',
+      now: one,
+      before: one,
+    })
+    expect((await weekday()).soFar).toEqual({ now: one, before: one })
+    expect((await owner.get('/operator/today/figures?range=today')).body.soFar).toBeNull()
+
+    // What was sold a week ago at this very instant is not before it.
+    for (const [moment, before] of [
+      ['2026-11-22T15:00:00Z', none],
+      ['2026-11-22T15:00:01Z', one],
+    ] as const) {
+      at(moment)
+      const { soFar } = (await ask('owner', '/operator/today/figures?range=weekday')).body
+      expect(soFar).toMatchObject({ before })
+    }
+    now = morning
 
     const days = await figures(owner, 'week')
     expect(days.map(({ from }) => from.slice(0, 10))).toEqual(

@@ -1,5 +1,6 @@
 // Boxes on sale: how much is left of each, and what today has taken.
 
+import { useState } from 'react'
 import { fewLeft } from '#contract/operator/packs.ts'
 import { mostBoxes, type readToday } from '#contract/operator/today.ts'
 import type { OutputOf } from '#contract/wire.ts'
@@ -10,22 +11,27 @@ import table from '#web/console/frame/shell/table.module.css'
 import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import css from './boxes.module.css'
 
 type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]
+
+/** So many stand there at first: the day's work, the sales and these fit two screens of a phone. */
+const atFirst = 6
 
 export function Boxes({ boxes }: { boxes: readonly Box[] }) {
   const {
     phrases: { today },
   } = useServices()
   const words = today.boxes
+  const [isWhole, setWhole] = useState(boxes.length <= atFirst + 1)
   return (
     <Section title={words.title} note={words.note}>
       {boxes.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <table className={table.table}>
+        <table className={`${table.table} ${css.boxes}`}>
           <thead>
             <tr>
               <th scope="col">{words.pack}</th>
@@ -35,18 +41,23 @@ export function Boxes({ boxes }: { boxes: readonly Box[] }) {
             </tr>
           </thead>
           <tbody>
-            {boxes.map((box) => (
+            {(isWhole ? boxes : boxes.slice(0, atFirst)).map((box) => (
               <Line key={box.packId} box={box} />
             ))}
           </tbody>
         </table>
       )}
-      {boxes.length === mostBoxes && <p className={css.note}>{words.more(String(mostBoxes))}</p>}
+      {!isWhole && (
+        <Button variant="quiet" block onClick={() => setWhole(true)}>
+          {words.all(formatInteger(boxes.length - atFirst))}
+        </Button>
+      )}
+      {isWhole && boxes.length === mostBoxes && <p className={css.note}>{words.more(String(mostBoxes))}</p>}
     </Section>
   )
 }
 
-function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { box: Box }) {
+function Line({ box: { name, packId, image, total, left, draws, cards, haltedAt } }: { box: Box }) {
   const {
     phrases: {
       today: { boxes: words },
@@ -62,13 +73,14 @@ function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { 
     <tr>
       <th scope="row">
         <span className={css.name}>
+          {image && <img src={image} alt="" className={css.picture} loading="lazy" />}
           <Link to={packPath(packId)}>{name || packId}</Link>
           {haltedAt !== null && (
             <Badge tone="warning">{words.halted(formatInstant(haltedAt, language))}</Badge>
           )}
         </span>
       </th>
-      <td data-header={words.left}>
+      <td>
         <span className={css.left}>
           <span className={css.bar} aria-hidden="true">
             <span className={share < fewLeft ? css.few : css.filled} style={{ width: `${share * 100}%` }} />
@@ -77,8 +89,11 @@ function Line({ box: { name, packId, total, left, draws, cards, haltedAt } }: { 
           <span className={css.of}>{words.leftOf(formatInteger(left), formatInteger(total))}</span>
         </span>
       </td>
-      <td data-header={words.cards}>{formatInteger(cards)}</td>
-      <td data-header={words.draws}>{formatInteger(draws)}</td>
+      <td>
+        <span className={css.alone}>{formatInteger(cards)}</span>
+        <span className={css.together}>{words.ofToday(formatInteger(cards), formatInteger(draws))}</span>
+      </td>
+      <td className={css.alone}>{formatInteger(draws)}</td>
     </tr>
   )
 }

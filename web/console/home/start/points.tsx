@@ -8,10 +8,10 @@ import { StackedPlot } from '#web/console/frame/plots/stacked-plot.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Busy } from '#web/console/frame/shell/busy.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
-import { Section } from '#web/console/frame/shell/page.tsx'
+import { useRenewed } from '#web/console/frame/shell/use-renewed.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
+import { Glance } from './glance.tsx'
 import css from './sales.module.css'
-import { useRenewed } from './use-renewed.ts'
 import { monthName, shortMonth, shortNumber } from './words.ts'
 
 type Owed = OutputOf<typeof readLiability>
@@ -24,14 +24,16 @@ export function Points() {
   const api = useApi()
   const ask = useCallback((signal: AbortSignal) => api.call(readLiability, { signal }), [api])
   const { data, failure } = useRenewed(ask)
+  if (data === null) return failure === null ? <Busy /> : <FailureNotice failure={failure} />
   return (
-    <Section title={today.points.title} note={today.points.note}>
-      <div className={css.place}>
-        {data === null && failure === null && <Busy />}
-        <FailureNotice failure={failure} />
-        {data !== null && <Owing owed={data} />}
-      </div>
-    </Section>
+    <Glance
+      title={today.points.title}
+      amount={`${formatInteger(data.total)} ${today.points.unit}`}
+      details={today.points.details}
+    >
+      <p className="soft">{today.points.note}</p>
+      <Owing owed={data} />
+    </Glance>
   )
 }
 

@@ -1,4 +1,4 @@
-// Sales and draws: two plots, each beside its earlier time, and one table of both.
+// Behind the line of sales: sales and draws in two plots, each beside its earlier time, and one table of both.
 
 import { useCallback, useState } from 'react'
 import { type FigureRange, figureRanges, readFigures } from '#contract/operator/today.ts'
@@ -8,11 +8,10 @@ import { type NumberColumn, Numbers } from '#web/console/frame/plots/numbers.tsx
 import { type Services, useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Busy } from '#web/console/frame/shell/busy.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
-import { Section } from '#web/console/frame/shell/page.tsx'
+import { useRenewed } from '#web/console/frame/shell/use-renewed.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay, formatInstant } from '#web/ui/dates.ts'
 import css from './sales.module.css'
-import { useRenewed } from './use-renewed.ts'
 import { shortDay, shortNumber } from './words.ts'
 
 type Stretch = OutputOf<typeof readFigures>['list'][number]
@@ -21,7 +20,7 @@ type Figure = 'yen' | 'purchases' | 'draws' | 'cards'
 export function Sales() {
   const { today } = usePhrases()
   const api = useApi()
-  const [range, setRange] = useState<FigureRange>('today')
+  const [range, setRange] = useState<FigureRange>('weekday')
   const ask = useCallback(
     (signal: AbortSignal) => api.call(readFigures, { query: { range }, signal }),
     [api, range],
@@ -29,17 +28,15 @@ export function Sales() {
   const { data, failure } = useRenewed(ask)
   const showsYen = data?.list[0] === undefined || data.list[0].before.yen !== null
   return (
-    <Section
-      title={today.sales.title}
-      note={showsYen ? today.sales.note : today.sales.noteWithoutYen}
-      actions={<RangeChoice range={range} choose={setRange} />}
-    >
+    <>
+      <RangeChoice range={range} choose={setRange} />
+      <p className="soft">{showsYen ? today.sales.note : today.sales.noteWithoutYen}</p>
       <div className={css.place}>
         {data === null && failure === null && <Busy />}
         <FailureNotice failure={failure} />
         {data !== null && <Plots list={data.list} range={range} showsYen={showsYen} />}
       </div>
-    </Section>
+    </>
   )
 }
 
@@ -60,15 +57,17 @@ function RangeChoice({ range, choose }: { range: FigureRange; choose: (range: Fi
             onChange={() => choose(one)}
             className="visually-hidden"
           />
-          {sales.ranges[one]}
+          {sales.choices[one]}
         </label>
       ))}
     </fieldset>
   )
 }
 
+const isOneDay = (range: FigureRange) => range === 'today' || range === 'weekday'
+
 const labelOf = ({ phrases, language }: Services, range: FigureRange, { from }: Stretch): string =>
-  range === 'today' ? phrases.today.sales.hour(Number(from.slice(11, 13))) : shortDay(from, language)
+  isOneDay(range) ? phrases.today.sales.hour(Number(from.slice(11, 13))) : shortDay(from, language)
 
 function Plots({
   list,
@@ -177,8 +176,8 @@ function useColumns(range: FigureRange, showsYen: boolean): NumberColumn<Stretch
       key: 'from',
       header: sales.from,
       shown: ({ from }) =>
-        range === 'today' ? formatInstant(from, language) : formatDay(from.slice(0, 10), language),
-      text: ({ from }) => (range === 'today' ? from : from.slice(0, 10)),
+        isOneDay(range) ? formatInstant(from, language) : formatDay(from.slice(0, 10), language),
+      text: ({ from }) => (isOneDay(range) ? from : from.slice(0, 10)),
     },
     ...figures.flatMap((figure) => {
       const unit = sales[`${figure}Unit`]

@@ -8,12 +8,12 @@ import { Busy } from '#web/console/frame/shell/busy.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Page } from '#web/console/frame/shell/page.tsx'
+import { useRenewed } from '#web/console/frame/shell/use-renewed.ts'
 import { Alarms, NoAlarms } from './alarms.tsx'
 import { Boxes } from './boxes.tsx'
 import { Points } from './points.tsx'
-import { Sales } from './sales.tsx'
+import { SalesOfToday } from './sales-of-today.tsx'
 import css from './screen.module.css'
-import { useRenewed } from './use-renewed.ts'
 import { Waiting } from './waiting.tsx'
 import { clockTime, longDay } from './words.ts'
 
@@ -52,9 +52,11 @@ export function Screen() {
           <Waiting today={data} />
         </>
       )}
-      {mayOpen(overviewReaders, own) && <Sales />}
+      <div className={css.glances}>
+        {mayOpen(overviewReaders, own) && <SalesOfToday />}
+        {mayOpen(readLiability.roles, own) && <Points />}
+      </div>
       {data !== null && data.boxes !== null && <Boxes boxes={data.boxes} />}
-      {mayOpen(readLiability.roles, own) && <Points />}
     </Page>
   )
 }

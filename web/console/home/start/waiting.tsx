@@ -1,57 +1,150 @@
-// What waits for a person: what does is a line each, what does not is one line together.
+// The day's work: a tile for each task at which something waits, a line for what else does, and one line for all that is zero.
 
+import type { ComponentType } from 'react'
 import type { readToday } from '#contract/operator/today.ts'
-import { todayQueues } from '#contract/operator/today-queues.ts'
+import { type TodayQueue, type TodayTask, todayQueues, todayTasks } from '#contract/operator/today-queues.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
-import { Section } from '#web/console/frame/shell/page.tsx'
 import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { BarcodeIcon, CardsIcon, ChevronDownIcon, type IconProps, MailIcon, YenIcon } from '#web/ui/icons.tsx'
+import { StampIcon } from '#web/ui/shortcut-icons.tsx'
 import css from './waiting.module.css'
-import { ageWords } from './words.ts'
+import { ageWords, dueDay } from './words.ts'
 
 type Today = OutputOf<typeof readToday>
+type Queue = Today['queues'][number]
+type Task = (typeof todayTasks)[number]
+
+const icons: Readonly<Record<TodayTask, ComponentType<IconProps>>> = {
+  pack: BarcodeIcon,
+  answer: MailIcon,
+  money: YenIcon,
+  approve: StampIcon,
+  choose: CardsIcon,
+}
+
+const countOf = (queues: readonly Queue[]) => queues.reduce((sum, { count }) => sum + count, 0)
 
 export function Waiting({ today: { queues, at } }: { today: Today }) {
   const {
     today: { waiting, queues: names },
   } = usePhrases()
   const some = queues.filter(({ count }) => count > 0)
+  const among = (those: readonly TodayQueue[]) => some.filter(({ queue }) => those.includes(queue))
+  const tiles = todayTasks
+    .map((task) => ({ task, own: among(task.of), more: among(task.within) }))
+    .filter(({ own }) => own.length > 0)
+  const tiled = new Set(tiles.flatMap(({ own, more }) => [...own, ...more]))
+  const others = some.filter((queue) => !tiled.has(queue))
   const none = queues.filter(({ count }) => count === 0)
-  if (queues.length === 0)
-    return (
-      <Section title={waiting.title}>
-        <p>{waiting.noQueues}</p>
-      </Section>
-    )
   return (
-    <Section title={waiting.title}>
-      {some.length === 0 ? (
-        <p>{waiting.nothing}</p>
-      ) : (
+    <section className={css.waiting} aria-label={waiting.title}>
+      {queues.length === 0 && <p>{waiting.noQueues}</p>}
+      {queues.length > 0 && some.length === 0 && <p>{waiting.nothing}</p>}
+      {tiles.length > 0 && (
+        <ul className={css.tiles}>
+          {tiles.map((tile) => (
+            <Tile key={tile.task.task} {...tile} at={at} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
         <ul className={css.list}>
-          {some.map((queue) => (
+          {others.map((queue) => (
             <Line key={queue.queue} queue={queue} at={at} />
           ))}
         </ul>
       )}
       {none.length > 0 && (
-        <p className={css.none}>
-          {waiting.none(none.map(({ queue }) => names[queue]).join(waiting.separator))}
-        </p>
+        <details className={css.none}>
+          <summary>
+            {waiting.zero}
+            <ChevronDownIcon size={16} />
+          </summary>
+          <p>{none.map(({ queue }) => names[queue]).join(waiting.separator)}</p>
+        </details>
       )}
-    </Section>
+    </section>
   )
 }
 
-function Line({
-  queue: { queue, count, since, isLate },
+/** One task, with the press that begins it. Parts of it are said beside where there are any. */
+function Tile({
+  task,
+  own,
+  more,
   at,
 }: {
-  queue: Today['queues'][number]
+  task: Task
+  own: readonly Queue[]
+  more: readonly Queue[]
   at: string
 }) {
+  const services = useServices()
+  const {
+    today: { tasks, waiting },
+  } = services.phrases
+  const Icon = icons[task.task]
+  const [only, other] = own
+  // Where one queue alone waits, its list is the shortest way.
+  const to = 'begins' in task && other !== undefined ? task.begins : addressOf(only?.queue)
+  const parts = task.of.length > 1 ? [...own, ...more] : more
+  const isLate = [...own, ...more].some((queue) => queue.isLate)
+  return (
+    <li className={css.tile} data-late={isLate}>
+      <p className={css.task}>
+        <Icon size={20} />
+        {to === undefined ? tasks[task.task] : <Link to={to}>{tasks[task.task]}</Link>}
+      </p>
+      <p className={css.count}>{waiting.count(formatInteger(countOf(own)))}</p>
+      <p className={css.age}>{whenWords(services, own, at)}</p>
+      {parts.length > 0 && (
+        <ul className={css.parts}>
+          {parts.map((queue) => (
+            <Part key={queue.queue} queue={queue} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const addressOf = (queue: TodayQueue | undefined): string | undefined => {
+  if (queue === undefined) return undefined
+  const { opens } = todayQueues[queue]
+  return 'screen' in opens ? opens.screen : undefined
+}
+
+function Part({ queue: { queue, count, isLate } }: { queue: Queue }) {
+  const {
+    today: { queues: names },
+  } = usePhrases()
+  const to = addressOf(queue)
+  return (
+    <li className={css.part} data-late={isLate}>
+      {to === undefined ? names[queue] : <Link to={to}>{names[queue]}</Link>}
+      <b>{formatInteger(count)}</b>
+    </li>
+  )
+}
+
+/** Says when the first is to be done, or for how long the oldest waits. */
+function whenWords(services: Parameters<typeof ageWords>[0], own: readonly Queue[], at: string): string {
+  const { waiting } = services.phrases.today
+  const first = (moments: readonly (string | null)[]) =>
+    moments.filter((moment) => moment !== null).toSorted()[0]
+  const due = first(own.map((queue) => queue.due))
+  if (due !== undefined)
+    return own.some(({ queue }) => queue === 'parcelsToPack')
+      ? waiting.dueOn(dueDay(due, services.language))
+      : waiting.dueIn(ageWords(services, at, due))
+  const since = first(own.map((queue) => queue.since))
+  return since === undefined ? '' : waiting.oldest(ageWords(services, since, at))
+}
+
+function Line({ queue: { queue, count, since, isLate }, at }: { queue: Queue; at: string }) {
   const services = useServices()
   const {
     today: { waiting, queues: names },
@@ -62,18 +155,17 @@ function Line({
     <li className={css.line}>
       <div className={css.words}>
         <p className={css.name}>
-          {opens !== null && 'screen' in opens && <Link to={opens.screen}>{name}</Link>}
-          {(opens === null || 'verb' in opens) && name}
+          {'screen' in opens ? <Link to={opens.screen}>{name}</Link> : name}
           {isLate && <Badge tone="danger">{waiting.late}</Badge>}
         </p>
-        {opens !== null && 'verb' in opens && (
+        {'verb' in opens && (
           <p className={css.verb} title={waiting.atTerminal}>
             <code>npm run shop -- {opens.verb}</code>
           </p>
         )}
       </div>
       <p className={css.figures}>
-        <span className={css.count}>{waiting.count(formatInteger(count))}</span>
+        <span>{waiting.count(formatInteger(count))}</span>
         {since !== null && <span className={css.age}>{waiting.oldest(ageWords(services, since, at))}</span>}
       </p>
     </li>

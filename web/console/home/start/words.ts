@@ -23,6 +23,27 @@ export const shortDay = (iso: string, language: Language): string =>
     day: 'numeric',
   }).format(new Date(iso))
 
+/** `12/17(木)`, or `Thu 17 Dec`. */
+export const dueDay = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    ...zone,
+    month: language === 'ja' ? 'numeric' : 'short',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(new Date(iso))
+
+/** `土曜日`, or `Saturday`. */
+export const weekdayName = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { ...zone, weekday: 'long' }).format(new Date(iso))
+
+/** `+12%`. */
+export const shareText = (share: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 0,
+  }).format(share)
+
 /** `2026年11月23日(月)`. */
 export const longDay = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], {

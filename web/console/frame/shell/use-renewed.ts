@@ -12,10 +12,10 @@ export interface Renewed<T> {
 }
 
 /**
- * Asks at once, once a minute while the page is visible, and when it becomes visible again after longer than that. What
+ * Asks at once, when `at` changes, once a minute while the page is visible, and when it becomes visible again after longer than that. What
  * was shown stays until there is something newer. Another `ask` begins anew; keep it with `useCallback`.
  */
-export function useRenewed<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Renewed<T> {
+export function useRenewed<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, at = ''): Renewed<T> {
   const [answer, setAnswer] = useState<{
     ask: typeof ask
     data: T | null
@@ -38,6 +38,7 @@ export function useRenewed<T>(ask: (signal: AbortSignal) => Promise<Result<T>>):
     }))
   }, [ask])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `at` asks anew.
   useEffect(() => {
     const renewVisible = () => {
       if (document.visibilityState === 'visible') void renew()
@@ -53,7 +54,7 @@ export function useRenewed<T>(ask: (signal: AbortSignal) => Promise<Result<T>>):
       document.removeEventListener('visibilitychange', shown)
       current.current?.abort()
     }
-  }, [renew])
+  }, [renew, at])
 
   return answer.ask === ask ? answer : { data: null, failure: null }
 }
