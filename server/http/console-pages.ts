@@ -54,7 +54,7 @@ export function serveConsole(
   const { script, styles } = filesOf(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
   const page = (language: Language) =>
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="robots" content="noindex">' +
     `<title>${answers[language].staff.consoleTitle}</title>${styles.map((file) => `<link rel="stylesheet" href="/operator/${file}">`).join('')}` +
     `<script type="module" src="/operator/${script}"></script></head><body><div id="root"></div></body></html>`
 

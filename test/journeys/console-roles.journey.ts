@@ -76,12 +76,14 @@ for (const role of operatorRoles)
     const routes = (await listRoutes()).filter(({ roles }) => roles !== 'before login')
     const isOpen = ({ roles }: Route) => roles.includes(role)
 
-    // On a phone it is a menu.
-    const menu = page.getByRole('button', { name: shell.openMenu })
+    // On a phone a bar has four of them, and a sheet that it opens all.
     const navigation = page.getByRole('navigation')
-    await expect(menu.or(navigation)).toBeVisible()
-    if (await menu.isVisible()) await menu.click()
     await expect(navigation).toBeVisible()
+    const menu = page.getByRole('button', { name: shell.openMenu })
+    if (await menu.isVisible()) {
+      await menu.click()
+      await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
+    }
     const links = await navigation
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -3,10 +3,14 @@
 
 import type { ComponentType } from 'react'
 import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { NavigationQueue } from '#contract/operator/today-queues.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import type { IconProps } from '#web/ui/icons.tsx'
 import type { Services } from './services.tsx'
+
+/** In the order in which they stand. */
+export const navigationGroups = ['shop', 'shipping', 'sale', 'money', 'settings'] as const
 
 export interface Route {
   /** Written only here: every link imports it. */
@@ -17,7 +21,16 @@ export interface Route {
   /** What it is for, in one sentence. */
   note?: (phrases: ConsolePhrases) => string
   /** Its place in the navigation; without one it is not there. */
-  navigation?: { place: number; Icon: ComponentType<IconProps> }
+  navigation?: {
+    group: (typeof navigationGroups)[number]
+    /** Within its group. */
+    place: number
+    Icon: ComponentType<IconProps>
+    /** The first four of those that the operator may open stand in the bar of a phone; without one it is in the menu alone. */
+    bar?: number
+    /** Its count stands beside it. */
+    counts?: NavigationQueue
+  }
 }
 
 export type Load = (services: Services, args: LoaderArgs) => Promise<unknown>

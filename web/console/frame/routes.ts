@@ -4,7 +4,7 @@ import { everyRole } from '#contract/operator/roles.ts'
 import { requireRole, toLogin } from '#web/console/frame/shell/guard.ts'
 import { startPath } from '#web/console/home/start/route.ts'
 import type { LoaderArgs, PageRoute } from '#web/router/routes.ts'
-import type { Load, LoaderModule, Route, ScreenModule } from './route.ts'
+import { type Load, type LoaderModule, navigationGroups, type Route, type ScreenModule } from './route.ts'
 import type { Services } from './services.tsx'
 
 const declared = import.meta.glob<Route>(['../*/**/route.ts', '!../frame/**'], {
@@ -17,10 +17,16 @@ const loaders = import.meta.glob<LoaderModule>('../*/**/loader.ts')
 /** Their phrases are loaded from the start (phrases/console/first). */
 const hasFirstPhrases = /^\.\.\/(home|access\/(own-access|login|invitation))\//
 
+export type NavigationRoute = Route & Required<Pick<Route, 'navigation'>>
+
 /** What the navigation shows, in its order. */
 export const navigationRoutes = Object.values(declared)
-  .filter((route) => route.navigation !== undefined)
-  .toSorted((a, b) => (a.navigation?.place ?? 0) - (b.navigation?.place ?? 0))
+  .filter((route): route is NavigationRoute => route.navigation !== undefined)
+  .toSorted(({ navigation: one }, { navigation: other }) =>
+    one.group === other.group
+      ? one.place - other.place
+      : navigationGroups.indexOf(one.group) - navigationGroups.indexOf(other.group),
+  )
 
 /** An address that no screen has stays in the address bar and says so; a guest does not learn which addresses exist. */
 const missing = ({ me }: Services): PageRoute<undefined>[] =>

@@ -7,5 +7,5 @@ export const route: Route = {
   roles: staffReaders,
   title: ({ areas }) => areas.operators,
   note: ({ operators }) => operators.note,
-  navigation: { place: 80, Icon: FriendsIcon },
+  navigation: { group: 'settings', place: 2, Icon: FriendsIcon },
 }

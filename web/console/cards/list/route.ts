@@ -7,5 +7,5 @@ export const route: Route = {
   roles: draftReaders,
   title: ({ areas }) => areas.cards,
   note: ({ cards }) => cards.note,
-  navigation: { place: 33, Icon: PriceTagIcon },
+  navigation: { group: 'sale', place: 3, Icon: PriceTagIcon },
 }

@@ -1,89 +1,154 @@
-// The pages that the operator's roles open: at the left of a wide screen, in a menu on a narrow one.
+// The pages that the operator's roles open, in groups: at the left of a wide screen; on a narrow one four in a bar at its end,
+// and all of them in a sheet.
 
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { logOut } from '#contract/operator/staff.ts'
 import { loginPath } from '#web/console/access/login/route.ts'
 import { ownAccessPath } from '#web/console/access/own-access/route.ts'
+import { navigationGroups } from '#web/console/frame/route.ts'
 import { navigationRoutes } from '#web/console/frame/routes.ts'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { startPath } from '#web/console/home/start/route.ts'
 import { Link, useLocation, useNavigate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LogoutIcon, MenuIcon, UserIcon } from '#web/ui/icons.tsx'
+import { LogoutIcon, UserIcon } from '#web/ui/icons.tsx'
+import { DotsIcon } from '#web/ui/shortcut-icons.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { type Me, mayOpen } from './me.ts'
 import css from './navigation.module.css'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { SearchButton, SearchIconButton } from './search-button.tsx'
-import { SideDialog } from './side-dialog.tsx'
+import { SheetDialog } from './sheet-dialog.tsx'
 import { useSending } from './use-sending.ts'
+import type { Waits } from './use-waiting.ts'
 
-export const Navigation = ({ me }: { me: Me }) => (
+/** Where the operator is: `page` at the page itself, `true` at one that it leads to. */
+function hereAt(pathname: string, path: string) {
+  if (pathname === path) return 'page'
+  return path !== startPath && pathname.startsWith(`${path}/`) ? 'true' : undefined
+}
+
+const openTo = ({ roles: own }: Me) =>
+  navigationRoutes.filter(({ roles }) => roles !== 'before login' && mayOpen(roles, own))
+
+export const Navigation = ({ me, waits }: { me: Me; waits: Waits }) => (
   <header className={css.side}>
-    <Inside me={me} search={<SearchButton me={me} />} />
+    <p className={css.shop}>
+      {me.shopName} <ConsoleWord />
+    </p>
+    <SearchButton me={me} />
+    <Inside me={me} waits={waits} />
   </header>
 )
 
-/** The bar of a narrow screen, with the menu that it opens. */
-export function NavigationMenu({ me }: { me: Me }) {
+function ConsoleWord() {
   const { shell } = usePhrases()
-  const { pathname } = useLocation()
-  // A navigation closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null)
-  return (
-    <header className={css.bar}>
-      <button
-        type="button"
-        className={css.open}
-        aria-label={shell.openMenu}
-        onClick={() => setOpenOn(pathname)}
-      >
-        <MenuIcon />
-      </button>
-      <p className={css.shop}>
-        {me.shopName} <span className={css.console}>{shell.console}</span>
-      </p>
-      <SearchIconButton me={me} className={css.open} />
-      <SideDialog isOpen={openOn === pathname} onClose={() => setOpenOn(null)} label={shell.navigation}>
-        <Inside me={me} />
-      </SideDialog>
-    </header>
-  )
+  return <span className={css.console}>{shell.console}</span>
 }
 
-function Inside({ me, search }: { me: Me; search?: ReactNode }) {
+/** The head of a narrow screen. */
+export const NavigationTop = ({ me }: { me: Me }) => (
+  <header className={css.top}>
+    <p className={css.shop}>
+      {me.shopName} <ConsoleWord />
+    </p>
+    <SearchIconButton me={me} className={css.open} />
+  </header>
+)
+
+/** How many stand in the bar of a narrow screen. */
+const inBar = 4
+
+/** The bar at the end of a narrow screen: the four screens that are opened most, and a sheet with all of them. */
+export function NavigationBar({ me, waits }: { me: Me; waits: Waits }) {
   const phrases = usePhrases()
   const { shell } = phrases
   const { pathname } = useLocation()
-  const isHere = (path: string) => {
-    if (pathname === path) return 'page'
-    return path !== startPath && pathname.startsWith(`${path}/`) ? 'true' : undefined
-  }
+  // A navigation closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  const bar = openTo(me)
+    .filter(({ navigation: { bar } }) => bar !== undefined)
+    .toSorted(({ navigation: one }, { navigation: other }) => (one.bar ?? 0) - (other.bar ?? 0))
+    .slice(0, inBar)
   return (
-    <div className={css.inside}>
-      <p className={css.shop}>
-        {me.shopName} <span className={css.console}>{shell.console}</span>
-      </p>
-      {search}
+    <footer className={css.bar}>
       <nav aria-label={shell.navigation}>
-        <ul className={css.links}>
-          {navigationRoutes
-            .filter(({ roles }) => roles !== 'before login' && mayOpen(roles, me.roles))
-            .map(({ path, title, navigation }) => (
-              <li key={path}>
-                <Link to={path} className={css.link} aria-current={isHere(path)}>
-                  {navigation && <navigation.Icon size={18} />}
-                  {title(phrases)}
-                </Link>
-              </li>
-            ))}
+        <ul className={css.tabs}>
+          {bar.map(({ path, title, navigation: { Icon, counts } }) => (
+            <li key={path}>
+              <Link to={path} className={css.tab} aria-current={hereAt(pathname, path)}>
+                <Icon size={22} />
+                <span className={css.label}>{title(phrases)}</span>
+                <Count of={counts && waits[counts]} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={css.tab}
+              aria-label={shell.openMenu}
+              aria-haspopup="dialog"
+              onClick={() => setOpenOn(pathname)}
+            >
+              <DotsIcon size={22} />
+              <span className={css.label}>{shell.menu}</span>
+            </button>
+          </li>
         </ul>
       </nav>
+      <SheetDialog isOpen={openOn === pathname} onClose={() => setOpenOn(null)} label={shell.navigation}>
+        <Inside me={me} waits={waits} />
+      </SheetDialog>
+    </footer>
+  )
+}
+
+/** How much waits there; nothing of what is zero or not known yet. */
+function Count({ of }: { of: number | undefined }) {
+  const { shell } = usePhrases()
+  if (!of) return null
+  return (
+    <span className={css.count}>
+      {of > 99 ? '99+' : of}
+      <span className="visually-hidden">{shell.waits}</span>
+    </span>
+  )
+}
+
+function Inside({ me, waits }: { me: Me; waits: Waits }) {
+  const phrases = usePhrases()
+  const { pathname } = useLocation()
+  const open = openTo(me)
+  return (
+    <div className={css.inside}>
+      <nav aria-label={phrases.shell.navigation} className={css.groups}>
+        {navigationGroups.map((group) => {
+          const routes = open.filter(({ navigation }) => navigation.group === group)
+          if (routes.length === 0) return null
+          return (
+            <ul key={group} className={css.links} aria-label={phrases.shell.groups[group]}>
+              <li className={css.group} aria-hidden="true">
+                {phrases.shell.groups[group]}
+              </li>
+              {routes.map(({ path, title, navigation: { Icon, counts } }) => (
+                <li key={path}>
+                  <Link to={path} className={css.link} aria-current={hereAt(pathname, path)}>
+                    <Icon size={18} />
+                    <span className={css.name}>{title(phrases)}</span>
+                    <Count of={counts && waits[counts]} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        })}
+      </nav>
       <div className={css.own}>
-        <Link to={ownAccessPath} className={css.link} aria-current={isHere(ownAccessPath)}>
+        <Link to={ownAccessPath} className={css.link} aria-current={hereAt(pathname, ownAccessPath)}>
           <UserIcon size={18} />
-          <span className={css.name}>
+          <span className={css.person}>
             {me.name}
             <small>{phrases.access.title}</small>
           </span>
@@ -115,7 +180,7 @@ function SignOut() {
   return (
     <>
       <Button variant="quiet" icon={<LogoutIcon size={18} />} disabled={isSending} onClick={signOut}>
-        {shell.signOut}
+        <span className={css.signOut}>{shell.signOut}</span>
       </Button>
       <FailureNotice failure={failure} />
     </>

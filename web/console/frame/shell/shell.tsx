@@ -1,17 +1,18 @@
 // The frame around every screen, and what each navigation does beside showing its page.
 
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Route } from '#web/console/frame/route.ts'
 import { useMe, usePhrases } from '#web/console/frame/services.tsx'
 import { Outlet, useIsNavigating, useLocation, useRouteMatch } from '#web/router/context.tsx'
 import { FailedScreen } from './failed-screen.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { mayOpen } from './me.ts'
-import { Navigation, NavigationMenu } from './navigation.tsx'
+import { type Me, mayOpen } from './me.ts'
+import { Navigation, NavigationBar, NavigationTop } from './navigation.tsx'
 import { ResultsProvider } from './results.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import css from './shell.module.css'
+import { useWaiting } from './use-waiting.ts'
 
 export function Shell() {
   const { shell } = usePhrases()
@@ -57,14 +58,25 @@ export function Shell() {
           </footer>
         </div>
       ) : (
-        <div className={css.frame}>
-          <Navigation me={me} />
-          <NavigationMenu me={me} />
+        <Frame me={me} pathname={pathname}>
           {content}
-        </div>
+        </Frame>
       )}
       <SecondFactorDialog />
     </ResultsProvider>
+  )
+}
+
+/** The screen with the navigation beside it; on a phone between what is searched with and the bar. */
+function Frame({ me, pathname, children }: { me: Me; pathname: string; children: ReactNode }) {
+  const waits = useWaiting(pathname)
+  return (
+    <div className={css.frame}>
+      <Navigation me={me} waits={waits} />
+      <NavigationTop me={me} />
+      {children}
+      <NavigationBar me={me} waits={waits} />
+    </div>
   )
 }
 

@@ -8,5 +8,5 @@ export const route: Route = {
   path: startPath,
   roles: everyRole,
   title: ({ today }) => today.title,
-  navigation: { place: 1, Icon: TodayIcon },
+  navigation: { group: 'shop', place: 1, Icon: TodayIcon, bar: 1 },
 }

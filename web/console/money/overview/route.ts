@@ -9,5 +9,5 @@ export const route: Route = {
   roles: paymentReaders,
   title: ({ areas }) => areas.money,
   note: ({ money }) => money.note,
-  navigation: { place: 20, Icon: YenIcon },
+  navigation: { group: 'money', place: 1, Icon: YenIcon, bar: 5 },
 }

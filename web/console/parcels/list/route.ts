@@ -9,5 +9,5 @@ export const route: Route = {
   roles: shipmentReaders,
   title: ({ areas }) => areas.parcels,
   note: ({ parcels }) => parcels.note,
-  navigation: { place: 15, Icon: ParcelIcon },
+  navigation: { group: 'shipping', place: 2, Icon: ParcelIcon, bar: 7 },
 }

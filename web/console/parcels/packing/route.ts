@@ -12,5 +12,5 @@ export const route: Route = {
   path,
   roles: parcelKeepers,
   title: ({ areas }) => areas.packing,
-  navigation: { place: 16, Icon: BarcodeIcon },
+  navigation: { group: 'shipping', place: 1, Icon: BarcodeIcon, bar: 3, counts: 'parcelsToPack' },
 }

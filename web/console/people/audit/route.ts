@@ -7,5 +7,5 @@ export const route: Route = {
   roles: everyRole,
   title: ({ areas }) => areas.audit,
   note: ({ audit }) => audit.note,
-  navigation: { place: 90, Icon: HistoryIcon },
+  navigation: { group: 'settings', place: 4, Icon: HistoryIcon },
 }

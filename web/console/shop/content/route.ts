@@ -9,5 +9,5 @@ export const route: Route = {
   roles: contentReaders,
   title: ({ areas }) => areas.content,
   note: ({ content }) => content.note,
-  navigation: { place: 33, Icon: BookIcon },
+  navigation: { group: 'sale', place: 4, Icon: BookIcon },
 }

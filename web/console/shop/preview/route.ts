@@ -38,5 +38,5 @@ export const route: Route = {
   path,
   roles: previewReaders,
   title: ({ areas }) => areas.preview,
-  navigation: { place: 35, Icon: EyeIcon },
+  navigation: { group: 'sale', place: 5, Icon: EyeIcon },
 }

@@ -10,5 +10,5 @@ export const route: Route = {
   roles: listSettings.roles,
   title: ({ areas }) => areas.settings,
   note: ({ settings }) => settings.note,
-  navigation: { place: 75, Icon: SettingsIcon },
+  navigation: { group: 'settings', place: 1, Icon: SettingsIcon },
 }

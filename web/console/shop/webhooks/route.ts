@@ -13,5 +13,5 @@ export const route: Route = {
   roles: webhookReaders,
   title: ({ areas }) => areas.webhooks,
   note: ({ webhooks }) => webhooks.note,
-  navigation: { place: 78, Icon: TransferIcon },
+  navigation: { group: 'settings', place: 3, Icon: TransferIcon },
 }

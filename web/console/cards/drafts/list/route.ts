@@ -1,6 +1,6 @@
 import { draftReaders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { BookIcon } from '#web/ui/icons.tsx'
+import { PencilIcon } from '#web/ui/shortcut-icons.tsx'
 
 export const draftsPath = '/operator/drafts'
 
@@ -9,5 +9,5 @@ export const route: Route = {
   roles: draftReaders,
   title: ({ areas }) => areas.drafts,
   note: ({ drafts }) => drafts.note,
-  navigation: { place: 32, Icon: BookIcon },
+  navigation: { group: 'sale', place: 2, Icon: PencilIcon, bar: 9 },
 }

@@ -9,5 +9,5 @@ export const route: Route = {
   roles: packReaders,
   title: ({ areas }) => areas.packs,
   note: ({ packs }) => packs.note,
-  navigation: { place: 30, Icon: CardsIcon },
+  navigation: { group: 'sale', place: 1, Icon: CardsIcon, bar: 6 },
 }

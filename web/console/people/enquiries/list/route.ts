@@ -9,5 +9,5 @@ export const route: Route = {
   roles: enquiryReaders,
   title: ({ areas }) => areas.enquiries,
   note: ({ enquiries }) => enquiries.note,
-  navigation: { place: 20, Icon: MailIcon },
+  navigation: { group: 'shop', place: 2, Icon: MailIcon, bar: 2, counts: 'enquiries' },
 }

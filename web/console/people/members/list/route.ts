@@ -9,5 +9,5 @@ export const route: Route = {
   roles: memberReaders,
   title: ({ areas }) => areas.members,
   note: ({ members }) => members.note,
-  navigation: { place: 10, Icon: UserIcon },
+  navigation: { group: 'shop', place: 4, Icon: UserIcon, bar: 8 },
 }

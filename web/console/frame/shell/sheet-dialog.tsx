@@ -3,8 +3,8 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import css from './dialog.module.css'
 
-/** A panel from the left, closed by Escape and by a press beside it. */
-export function SideDialog({
+/** A sheet from below, closed by Escape and by a press beside it. */
+export function SheetDialog({
   isOpen,
   onClose,
   label,
@@ -22,8 +22,8 @@ export function SideDialog({
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
     >
-      <Modal className={css.side ?? ''}>
-        <AriaDialog className={css.sideDialog ?? ''} aria-label={label}>
+      <Modal className={css.sheet ?? ''}>
+        <AriaDialog className={css.sheetDialog ?? ''} aria-label={label}>
           {children}
         </AriaDialog>
       </Modal>
