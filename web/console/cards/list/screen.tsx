@@ -41,10 +41,11 @@ const cardsList = (
       },
       key: { isExtra: false },
       cardType: { key: 'type', cell: typeOf, text: typeOf, isExtra: false },
-      rarity: { words: words.rarities },
+      rarity: { words: words.rarities, onPhone: 'second' },
       costYen: { blank: '–' },
       marketYen: { blank: '–' },
       edit: {
+        onPhone: 'end',
         cell: (card) => (
           <Button aria-label={words.editNamed(nameOf(card))} onClick={() => edit?.(card)}>
             {words.edit}

@@ -4,39 +4,50 @@ import { Popover } from 'react-aria-components/Popover'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ColumnsIcon } from '#web/ui/shortcut-icons.tsx'
 import type { GridColumn } from './definition.ts'
 import css from './grid.module.css'
-import { usualColumns } from './grid-state.ts'
 
-/** Which columns are on show; the first names the row and stays. */
+/** Which columns are on show; `title` names the row and stays. */
 export function ColumnChoice<Row>({
   columns,
   shown,
+  usual,
+  title,
   choose,
 }: {
   columns: readonly GridColumn<Row>[]
   shown: readonly string[]
-  choose: (shown: string[]) => void
+  /** Those that the screen usually shows. */
+  usual: readonly string[]
+  title: string | undefined
+  /** Undefined: the usual ones. */
+  choose: (shown: readonly string[] | undefined) => void
 }) {
   const { grid } = usePhrases()
-  const toggle = (key: string) =>
-    choose(columns.map((column) => column.key).filter((one) => (one === key) !== shown.includes(one)))
+  const toggle = (key: string) => {
+    const next = columns.map((column) => column.key).filter((one) => (one === key) !== shown.includes(one))
+    choose(next.join() === usual.join() ? undefined : next)
+  }
   return (
     <DialogTrigger>
-      <AriaButton className={css.tool ?? ''}>{grid.columns}</AriaButton>
+      <AriaButton className={css.tool ?? ''}>
+        <ColumnsIcon size={20} />
+        <span>{grid.columns}</span>
+      </AriaButton>
       <Popover className={css.popover ?? ''} placement="bottom end">
         <Dialog className={css.columns ?? ''} aria-label={grid.columns}>
-          {columns.map(({ key, header }, index) => (
+          {columns.map(({ key, header }) => (
             <Checkbox
               key={key}
               checked={shown.includes(key)}
-              disabled={index === 0}
+              disabled={key === title}
               onChange={() => toggle(key)}
             >
               {header}
             </Checkbox>
           ))}
-          <Button variant="quiet" onClick={() => choose(usualColumns(columns))}>
+          <Button variant="quiet" onClick={() => choose(undefined)}>
             {grid.usualColumns}
           </Button>
         </Dialog>

@@ -3,6 +3,7 @@ import type { Failure } from '#web/api/client.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
+import { DownloadIcon } from '#web/ui/shortcut-icons.tsx'
 import type { GridColumn, GridDefinition, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 import { allRows, csvText, saveFile } from './grid-csv.ts'
@@ -34,8 +35,15 @@ export function CsvButton<Row>({
   }
   return (
     <>
-      <button type="button" className={css.tool} disabled={done !== null} onClick={save}>
-        {done === null ? grid.csv : grid.csvRunning(done.toLocaleString(language))}
+      <button
+        type="button"
+        className={css.tool}
+        data-busy={done !== null}
+        disabled={done !== null}
+        onClick={save}
+      >
+        {done === null && <DownloadIcon size={20} />}
+        <span>{done === null ? grid.csv : grid.csvRunning(done.toLocaleString(language))}</span>
       </button>
       {failure !== null && (
         <div className={css.wide}>

@@ -2,13 +2,22 @@
 // (grid-state.ts).
 
 import type { ReactNode } from 'react'
+import type { FieldKind } from '#contract/operator/field-kinds.ts'
 import type { Api, Result } from '#web/api/client.ts'
+
+/** On a phone a row is two lines: `title` with `aside` at the right, and `second` with `end` at the right. */
+export type PhonePlace = 'title' | 'aside' | 'second' | 'end'
 
 export interface GridColumn<Row> {
   /** In the address. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
+  /** The cell without what it leads to; absent: it leads nowhere. */
+  said?: (row: Row) => ReactNode
+  /** Undefined of what is no field, or no single value. */
+  kind?: FieldKind | undefined
+  onPhone?: PhonePlace | undefined
   /** What the CSV says. */
   text: (row: Row) => string | number
   /** The name under which the call sorts by it; without one it cannot be sorted by. */
@@ -40,6 +49,8 @@ export interface GridDefinition<Row, Page extends GridPage<Row> = GridPage<Row>>
   /** What the list is of: its accessible name, and that of its file. */
   name: string
   keyOf: (row: Row) => string
+  /** The address to which the row leads; undefined: to none. */
+  rowTo?: ((row: Row) => string) | undefined
   /** The first names the row. */
   columns: readonly GridColumn<Row>[]
   filters: readonly GridFilter[]

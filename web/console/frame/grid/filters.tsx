@@ -1,27 +1,30 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { FilterIcon } from '#web/ui/shortcut-icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { GridFilter, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 
 /** The filters of a list. They are applied together, so that each step back in the history is one that was meant. */
 export function Filters({
+  id,
+  isOpen,
   filters,
   values,
   apply,
 }: {
+  id: string
+  /** On a phone, where they would stand before the list. */
+  isOpen: boolean
   filters: readonly GridFilter[]
   values: GridQuery['filters']
   apply: (values: GridQuery['filters']) => void
 }) {
   const { grid } = usePhrases()
-  const id = useId()
   const isFiltered = Object.keys(values).length > 0
-  /** On a phone, where they would stand before the list. */
-  const [isOpen, setOpen] = useState(isFiltered)
   // What is typed follows the address: a step back shows the filters of before.
   const written = JSON.stringify(values)
   const [draft, setDraft] = useState({ written, typed: values })
@@ -42,11 +45,6 @@ export function Filters({
   }
   return (
     <search className={css.search} data-open={isOpen}>
-      <div className={css.phoneOnly}>
-        <Button block aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {grid.filters}
-        </Button>
-      </div>
       <Form id={id} className={css.filters} onSubmit={submit}>
         {filters.map((filter) =>
           filter.kind === 'choice' ? (
@@ -76,5 +74,33 @@ export function Filters({
         </div>
       </Form>
     </search>
+  )
+}
+
+/** Shows the filters on a phone; the dot says that some are applied. */
+export function FiltersButton({
+  id,
+  isOpen,
+  isFiltered,
+  toggle,
+}: {
+  id: string
+  isOpen: boolean
+  isFiltered: boolean
+  toggle: () => void
+}) {
+  const { grid } = usePhrases()
+  return (
+    <button
+      type="button"
+      className={css.tool}
+      data-on={isFiltered}
+      aria-expanded={isOpen}
+      aria-controls={id}
+      onClick={toggle}
+    >
+      <FilterIcon size={20} />
+      <span>{grid.filters}</span>
+    </button>
   )
 }

@@ -10,8 +10,8 @@ const usualSize = 50
 const [filterMax, pageMax] = [100, 100_000]
 
 export interface GridState extends GridQuery {
-  /** The columns on show, in their order. */
-  columns: readonly string[]
+  /** The columns that were chosen, in their order; undefined: those that the screen usually shows. */
+  columns: readonly string[] | undefined
 }
 
 const isDay = (text: string) => z.safeParse(filterDay, text).success
@@ -45,13 +45,13 @@ export function readGridState(
     sort: sorts.find((sort) => sort === query.get('sort')),
     page: Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1,
     size: pageSizes.find((known) => known === size) ?? usualSize,
-    columns: shown.length > 0 ? shown : usualColumns(columns),
+    columns: shown.length > 0 ? shown : undefined,
   }
 }
 
 /** The query of the address, with its `?`. */
 export function writeGridState(
-  { columns, filters }: Pick<GridDefinition<never>, 'columns' | 'filters'>,
+  { filters }: Pick<GridDefinition<never>, 'filters'>,
   state: GridState,
 ): string {
   const query = new URLSearchParams()
@@ -62,7 +62,7 @@ export function writeGridState(
   if (state.sort !== undefined) query.set('sort', state.sort)
   if (state.page !== 1) query.set('page', String(state.page))
   if (state.size !== usualSize) query.set('size', String(state.size))
-  if (state.columns.join() !== usualColumns(columns).join()) query.set('columns', state.columns.join())
+  if (state.columns !== undefined) query.set('columns', state.columns.join())
   return `?${query}`
 }
 

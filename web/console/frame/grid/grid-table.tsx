@@ -1,18 +1,23 @@
-// The table of a list; on a phone each row is a card. The arrow keys go through its cells.
+// The table of a list; on a phone each row is two lines. The arrow keys go through its cells.
 
 import { Cell, Column, Table, TableBody, TableHeader, Row as TableRow } from 'react-aria-components/Table'
-import type { GridColumn, GridDefinition, GridQuery } from './definition.ts'
+import line from '#web/console/frame/shell/line.module.css'
+import { Link } from '#web/router/context.tsx'
+import type { GridColumn, GridDefinition, GridQuery, PhonePlace } from './definition.ts'
 import css from './grid-table.module.css'
 
 export function GridTable<Row>({
   definition,
   columns,
+  places,
   rows,
   sort,
   choose,
 }: {
   definition: GridDefinition<Row>
   columns: readonly GridColumn<Row>[]
+  /** On a phone: where the columns stand that have a place in its two lines. */
+  places: ReadonlyMap<string, PhonePlace> | undefined
   rows: readonly Row[]
   sort: GridQuery['sort']
   choose: (sort: GridQuery['sort']) => void
@@ -20,6 +25,16 @@ export function GridTable<Row>({
   const sorted = columns.find(
     (column) => column.sort !== undefined && sort?.replace(/^-/, '') === column.sort,
   )
+  const { rowTo } = definition
+  const title = columns.find(({ key }) => places?.get(key) === 'title') ?? columns[0]
+  const shown = (column: GridColumn<Row>, row: Row) =>
+    places !== undefined && column === title && rowTo !== undefined ? (
+      <Link to={rowTo(row)} className={line.name}>
+        {(column.said ?? column.cell)(row)}
+      </Link>
+    ) : (
+      column.cell(row)
+    )
   return (
     <div className={css.region}>
       <Table
@@ -34,11 +49,11 @@ export function GridTable<Row>({
         }}
       >
         <TableHeader className={css.head ?? ''}>
-          {columns.map(({ key, header, sort: name, isAmount }, index) => (
+          {columns.map(({ key, header, sort: name, isAmount }) => (
             <Column
               key={key}
               id={key}
-              isRowHeader={index === 0}
+              isRowHeader={key === title?.key}
               allowsSorting={name !== undefined}
               className={css.column ?? ''}
               data-amount={isAmount}
@@ -57,9 +72,16 @@ export function GridTable<Row>({
         <TableBody>
           {rows.map((row) => (
             <TableRow key={definition.keyOf(row)} id={definition.keyOf(row)} className={css.row ?? ''}>
-              {columns.map(({ key, header, cell, isAmount }) => (
-                <Cell key={key} className={css.cell ?? ''} data-header={header} data-amount={isAmount}>
-                  <div className={css.inside}>{cell(row)}</div>
+              {columns.map((column) => (
+                <Cell
+                  key={column.key}
+                  className={css.cell ?? ''}
+                  data-header={column.header}
+                  data-amount={column.isAmount}
+                  data-kind={column.kind}
+                  data-place={places?.get(column.key)}
+                >
+                  <div className={css.inside}>{shown(column, row)}</div>
                 </Cell>
               ))}
             </TableRow>

@@ -1,6 +1,6 @@
 // A list: filters, table, pages, CSV. All of where it stands is in the address.
 
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { Link, useLoaderData, useNavigate, useRevalidate } from '#web/router/context.tsx'
@@ -8,11 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { CsvButton } from './csv-button.tsx'
 import type { GridDefinition, GridPage } from './definition.ts'
-import { Filters } from './filters.tsx'
+import { Filters, FiltersButton } from './filters.tsx'
 import css from './grid.module.css'
-import { type GridState, lastPage, writeGridState } from './grid-state.ts'
+import { type GridState, lastPage, pageSizes, usualColumns, writeGridState } from './grid-state.ts'
 import { GridTable } from './grid-table.tsx'
 import type { ListPage } from './list.tsx'
+import { placesOnPhone, useIsPhone } from './on-phone.ts'
 import { Pages, SizeChoice, SortChoice } from './pages.tsx'
 
 type Go = (change: Partial<GridState>) => void
@@ -26,35 +27,67 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
   const tools = useTopOfPage(state.page)
   const { list, total } = result.ok ? result.data : { list: [], total: 0 }
   const last = lastPage(total, state.size)
-  const columns = definition.columns.filter(({ key }) => state.columns.includes(key))
+  const isPhone = useIsPhone()
+  const places = isPhone ? placesOnPhone(definition.columns) : undefined
+  const usual = usualColumns(definition.columns)
+  const onScreen = places ? definition.columns.flatMap(({ key }) => (places.has(key) ? [key] : [])) : usual
+  const among = (keys: readonly string[]) => definition.columns.filter(({ key }) => keys.includes(key))
+  const columns = among(state.columns ?? onScreen)
+  const filtersId = useId()
+  const [showsFilters, setShowsFilters] = useState(Object.keys(state.filters).length > 0)
+  const filters = (
+    <Filters
+      id={filtersId}
+      isOpen={!isPhone || showsFilters}
+      filters={definition.filters}
+      values={state.filters}
+      apply={(chosen) => go({ filters: chosen, page: 1 })}
+    />
+  )
+  const sizes = <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
   return (
     <div className={css.grid}>
-      <Filters
-        filters={definition.filters}
-        values={state.filters}
-        apply={(filters) => go({ filters, page: 1 })}
-      />
+      {!isPhone && filters}
       <div className={css.tools} ref={tools} tabIndex={-1}>
         <p className={css.count} role="status">
           {result.ok && <Counted state={state} shown={list.length} total={total} />}
         </p>
+        {isPhone && (
+          <FiltersButton
+            id={filtersId}
+            isOpen={showsFilters}
+            isFiltered={Object.keys(state.filters).length > 0}
+            toggle={() => setShowsFilters(!showsFilters)}
+          />
+        )}
         {list.length > 0 && (
           <>
-            <SortChoice columns={columns} sort={state.sort} choose={(sort) => go({ sort, page: 1 })} />
-            <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
+            {isPhone ? (
+              <SortChoice
+                columns={definition.columns}
+                sort={state.sort}
+                choose={(sort) => go({ sort, page: 1 })}
+              />
+            ) : (
+              sizes
+            )}
             <ColumnChoice
               columns={definition.columns}
-              shown={state.columns}
+              shown={columns.map(({ key }) => key)}
+              usual={onScreen}
+              title={places ? [...places].find(([, place]) => place === 'title')?.[0] : usual[0]}
               choose={(shown) => go({ columns: shown })}
             />
-            <CsvButton definition={definition} columns={columns} query={state} />
+            <CsvButton definition={definition} columns={among(state.columns ?? usual)} query={state} />
           </>
         )}
       </div>
+      {isPhone && filters}
       {list.length > 0 ? (
         <GridTable
           definition={definition}
           columns={columns}
+          places={places}
           rows={list}
           sort={state.sort}
           choose={(sort) => go({ sort, page: 1 })}
@@ -63,6 +96,7 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
         <Nothing empty={definition.empty} page={{ state, result }} lastPage={at({ page: last })} />
       )}
       {last > 1 && list.length > 0 && <Pages page={state.page} last={last} at={(page) => at({ page })} />}
+      {isPhone && total > Math.min(...pageSizes) && <div className={css.sizes}>{sizes}</div>}
     </div>
   )
 }

@@ -17,7 +17,9 @@ import { en } from '#phrases/console/en.ts'
 import { ja } from '#phrases/console/ja.ts'
 import type { Api } from '#web/api/client.ts'
 import type { Services } from '#web/console/frame/services.tsx'
+import type { GridColumn } from './definition.ts'
 import { defineList, type ListOf } from './list.tsx'
+import { placesOnPhone } from './on-phone.ts'
 
 const listParcels = operatorCall({
   method: 'GET',
@@ -247,4 +249,36 @@ test('a number that the contract declares to be nothing is refused', () => {
       { name: '', keyOf: () => '', columns: {}, unlisted: {}, filters: {} },
     )
   expect(define).toThrow('amount: the contract does not say what it is')
+})
+
+describe('on a phone', () => {
+  test('the columns say by what they are which of them are the two lines', () => {
+    const column = (key: string, kind: string, rest: object = {}) =>
+      ({ key, header: key, kind, cell: () => key, text: () => key, ...rest }) as GridColumn<never>
+    const placed = (...columns: GridColumn<never>[]) => Object.fromEntries(placesOnPhone(columns))
+    const name = column('name', 'text')
+    const state = column('state', 'choice')
+    const yen = column('price', 'yen', { isAmount: true })
+    const id = column('id', 'id', { isExtra: true })
+    const day = column('day', 'day')
+    expect(placed(name, state, day, yen, id)).toEqual({
+      name: 'title',
+      price: 'aside',
+      state: 'end',
+      day: 'second',
+    })
+    // Without an amount the state stands beside the title; a key says least.
+    expect(placed(name, column('key', 'code'), state, day)).toEqual({
+      name: 'title',
+      state: 'aside',
+      day: 'second',
+    })
+    // What a list says itself goes first, also of the title.
+    expect(placed(id, column('order', 'code'), yen, { ...name, onPhone: 'title' }, state)).toEqual({
+      name: 'title',
+      price: 'aside',
+      state: 'end',
+      order: 'second',
+    })
+  })
 })

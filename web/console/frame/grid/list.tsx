@@ -11,7 +11,14 @@ import css from '#web/console/frame/shell/line.module.css'
 import { Link } from '#web/router/context.tsx'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { cellOf, isAmount, textOf } from './by-kind.tsx'
-import type { GridChoice, GridColumn, GridDefinition, GridFilter, GridPage } from './definition.ts'
+import type {
+  GridChoice,
+  GridColumn,
+  GridDefinition,
+  GridFilter,
+  GridPage,
+  PhonePlace,
+} from './definition.ts'
 import { type GridState, readGridState } from './grid-state.ts'
 
 /** A column's exceptions from what its field's kind says. */
@@ -30,6 +37,8 @@ interface Otherwise<Row> {
   isAmount?: boolean
   /** Shown only when it is chosen; an id is, unless it says otherwise. */
   isExtra?: boolean
+  /** Its place on a phone, where `placesOnPhone` would find another. */
+  onPhone?: PhonePlace
 }
 type Whole<Row> = Otherwise<Row> & Required<Pick<Otherwise<Row>, 'cell' | 'text'>>
 type Words = Readonly<Record<string, string>>
@@ -100,6 +109,7 @@ export function defineList<
     name: own.name,
     empty: words.empty,
     keyOf: own.keyOf,
+    rowTo: otherwise[Object.keys(words.columns)[0] ?? '']?.to,
     columns: Object.entries<string>(words.columns).map(([field, header], index) => {
       const declared = { field, header, kind: kindOf(schemaOf(row, field)), isFirst: index === 0 }
       return columnOf(services, declared, sorts, otherwise[field])
@@ -140,22 +150,24 @@ function columnOf<Row>(
     if (value === null || value === '' || kind === undefined) return blankOf(row)
     return cellOf(kind, value, services, own.words)
   }
-  const cell = (row: Row) => {
-    const said = (own.cell ?? plain)(row)
-    const linked = own.to ? (
-      <Link to={own.to(row)} className={isFirst ? css.name : css.above}>
-        {said}
-      </Link>
-    ) : (
-      said
-    )
-    return own.after ? (
+  const bare = own.cell ?? plain
+  const withAfter = (shown: ReactNode, row: Row) =>
+    own.after ? (
       <>
-        {linked} {own.after(row)}
+        {shown} {own.after(row)}
       </>
     ) : (
-      linked
+      shown
     )
+  const cell = (row: Row) => {
+    const linked = own.to ? (
+      <Link to={own.to(row)} className={isFirst ? css.name : css.above}>
+        {bare(row)}
+      </Link>
+    ) : (
+      bare(row)
+    )
+    return withAfter(linked, row)
   }
   const text = (row: Row) => (kind === undefined ? '' : textOf(kind, valueIn(row), own.words))
   if (kind === undefined && own.cell === undefined)
@@ -164,6 +176,9 @@ function columnOf<Row>(
     key,
     header,
     cell,
+    said: (row) => withAfter(bare(row), row),
+    kind,
+    onPhone: own.onPhone,
     text: own.text ?? text,
     sort: sorts.find((sort) => sort === key),
     isAmount: own.isAmount ?? isAmount(kind),

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Link } from '#web/router/context.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
+import { SortIcon } from '#web/ui/shortcut-icons.tsx'
 import type { GridColumn, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 import { pageSizes } from './grid-state.ts'
@@ -62,7 +63,8 @@ export function SortChoice<Row>({
   )
   if (orders.length === 0) return null
   return (
-    <div className={css.phoneOnly}>
+    <div className={css.sort}>
+      <SortIcon size={20} />
       <Choice
         label={grid.order}
         value={sort ?? ''}

@@ -33,10 +33,11 @@ const packsList = (services: Services) => {
         blank: ({ packId }) => packId,
         text: ({ name, packId }) => name || packId,
       },
-      sale: { words: words.sales, cell: ({ sale }) => <SaleBadge sale={sale} /> },
-      price: inCurrency('price'),
+      sale: { words: words.sales, cell: ({ sale }) => <SaleBadge sale={sale} />, onPhone: 'aside' },
+      price: { ...inCurrency('price'), onPhone: 'end' },
       left: {
         isAmount: true,
+        onPhone: 'second',
         cell: (pack) => words.leftOf(formatInteger(left(pack)), formatInteger(pack.total), share(pack)),
         text: left,
       },

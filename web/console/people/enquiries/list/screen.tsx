@@ -25,13 +25,15 @@ const enquiriesList = (services: Services) => {
         blank: enquiries.erased,
         after: ({ memberId }) => memberId === null && <Badge>{enquiries.guest}</Badge>,
       },
-      topic: { words: enquiries.topics },
+      topic: { words: enquiries.topics, onPhone: 'second' },
       progress: {
+        onPhone: 'aside',
         words: enquiries.progresses,
         cell: ({ progress }) => <ProgressBadge progress={progress} />,
       },
       waitingSince: {
         key: 'waiting',
+        onPhone: 'end',
         cell: ({ waitingSince }) =>
           waitingSince === null ? (
             enquiries.notWaiting

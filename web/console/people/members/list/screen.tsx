@@ -9,7 +9,6 @@ import { Page } from '#web/console/frame/shell/page.tsx'
 import { memberPath } from '#web/console/people/members/member/route.ts'
 import { StateBadge } from '#web/console/people/members/member-states.tsx'
 import { useLoaderData } from '#web/router/context.tsx'
-import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 
 const membersList = (services: Services) => {
   const { areas, members } = services.phrases
@@ -20,9 +19,7 @@ const membersList = (services: Services) => {
       name: { to: ({ memberId }) => memberPath(memberId), blank: members.erased },
       state: { words: members.states, cell: ({ state }) => <StateBadge state={state} /> },
       lastLoginAt: { blank: members.never },
-      // The headers name the unit.
-      points: { cell: ({ points }) => formatInteger(points) },
-      coinHundredths: { key: 'coins', cell: ({ coinHundredths }) => formatHundredths(coinHundredths) },
+      coinHundredths: { key: 'coins' },
     },
     unlisted: {},
     filters: { state: members.states, alike: { yes: members.alikeYes } },

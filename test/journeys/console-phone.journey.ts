@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { lookAt } from './visit.ts'
+
+// The console in the hand: the bar at the end of the screen, the sheet that it opens, and lists of two lines a row.
+
+test('a bar of four leads through the console, and a sheet to all the rest @phone-ja', async ({
+  page,
+}, info) => {
+  const words = wordsOf(info)
+  const { shell, areas, today } = words
+  await logInAs(page, info, 'owner')
+  const bar = page.getByRole('contentinfo')
+  await expect(bar.getByRole('link')).toHaveCount(4)
+  await expect(bar.getByRole('link', { name: today.title })).toHaveAttribute('aria-current', 'page')
+  await lookAt(page, info, 'console-phone-today')
+
+  // Nothing ends below the bar, and what gets the focus is above it.
+  const last = page.getByRole('main').locator('a, button, summary').last()
+  await page.evaluate(() => scrollTo(0, 0))
+  await last.focus()
+  const [of, top] = [await last.boundingBox(), (await bar.boundingBox())?.y ?? Number.NaN]
+  expect((of?.y ?? Number.NaN) + (of?.height ?? Number.NaN)).toBeLessThanOrEqual(top)
+
+  const menu = page.getByRole('button', { name: shell.openMenu })
+  const sheet = page.getByRole('dialog', { name: shell.navigation })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('list', { name: shell.groups.shipping }).getByRole('link')).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await expect(sheet.locator(':focus')).toHaveCount(1)
+  await lookAt(page, info, 'console-phone-sheet')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await menu.click()
+  await sheet.getByRole('link', { name: areas.audit }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(/\/operator\/audit/)
+})
+
+test('a list on a phone has two lines a row, also with letters of twice the size @phone-ja', async ({
+  page,
+}, info) => {
+  const { grid, packs } = wordsOf(info)
+  await logInAs(page, info, 'owner')
+  await page.goto(`${shopUrl()}/operator/packs`)
+  const row = page.getByRole('row').nth(1)
+  const cells = row.locator('[data-place]')
+  await expect(cells).toHaveCount(4)
+  const middles = async () =>
+    await Promise.all(
+      ['title', 'aside', 'second', 'end'].map(async (place) => {
+        const box = await row.locator(`[data-place="${place}"]`).boundingBox()
+        return (box?.y ?? Number.NaN) + (box?.height ?? Number.NaN) / 2
+      }),
+    )
+  const [title = 0, aside = 0, second = 0, end = 0] = await middles()
+  expect(Math.abs(title - aside)).toBeLessThan(6)
+  expect(Math.abs(second - end)).toBeLessThan(6)
+  expect(second - title).toBeGreaterThan(12)
+  await lookAt(page, info, 'console-phone-packs')
+
+  // All of a row leads to its pack.
+  await row.click({ position: { x: 200, y: 40 } })
+  await expect(page).toHaveURL(/\/operator\/packs\/./)
+  await page.goBack()
+
+  // A column that is chosen comes below the two lines, with its name.
+  await page.getByRole('button', { name: grid.columns }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: packs.columns.packId }).check()
+  await page.keyboard.press('Escape')
+  await expect(row.locator(`[data-header="${packs.columns.packId}"]`)).toBeVisible()
+  await expect(cells).toHaveCount(4)
+
+  for (const path of ['', '/packs', '/members']) {
+    await page.goto(`${shopUrl()}/operator${path}`)
+    await page.getByRole('contentinfo').waitFor()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})
