@@ -1,9 +1,10 @@
-// The frame of one payment, deposit or difference: the way back, its name and state, and what can be done.
+// The frame of one payment, deposit, parcel or pack: the way back, its name and state, and at the right what can be done.
 
 import type { ReactNode } from 'react'
 import { Link } from '#web/router/context.tsx'
 import { ChevronLeftIcon } from '#web/ui/icons.tsx'
 import css from './detail-page.module.css'
+import { type Identified, IdMenu } from './id-menu.tsx'
 
 export function DetailPage({
   list,
@@ -20,7 +21,7 @@ export function DetailPage({
   /** The part of the title that is a number or id: it stays on one line where that fits. */
   code?: string
   mark?: ReactNode
-  id: ReactNode
+  id: Identified
   note?: string | false
   actions?: ReactNode
   children: ReactNode
@@ -33,17 +34,19 @@ export function DetailPage({
           <ChevronLeftIcon size={16} />
           {list.name}
         </Link>
-        <div className={css.name}>
-          <h1 tabIndex={-1} className={css.title}>
-            {before}
-            {code !== '' && <span className={css.code}>{code}</span>}
-            {after}
-          </h1>
-          {mark}
+        <div className={css.line}>
+          <div className={css.name}>
+            <h1 tabIndex={-1} className={css.title}>
+              {before}
+              {code !== '' && <span className={css.code}>{code}</span>}
+              {after}
+            </h1>
+            {mark}
+            <IdMenu id={id} />
+          </div>
+          {actions && <div className={css.actions}>{actions}</div>}
         </div>
-        {id}
         {note && <p className="soft">{note}</p>}
-        {actions && <div className={css.actions}>{actions}</div>}
       </header>
       {children}
     </div>

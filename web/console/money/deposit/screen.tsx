@@ -5,7 +5,7 @@ import { closeDeposit } from '#contract/operator/deposits.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { Columns, DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
-import { Copied, Facts } from '#web/console/frame/shell/facts.tsx'
+import { Facts } from '#web/console/frame/shell/facts.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { sourceWord } from '#web/console/frame/shell/source-word.ts'
@@ -34,7 +34,7 @@ export function Screen() {
       list={{ to: depositsPath, name: words.toList }}
       title={payerName === '' ? words.title : words.heading(payerName)}
       mark={<DepositBadge state={state} />}
-      id={<Copied value={depositId} what={money.deposits.columns.depositId} />}
+      id={{ value: depositId, what: money.deposits.columns.depositId }}
       note={isMasked && money.masked}
       actions={<Actions deposit={deposit} />}
     >

@@ -8,7 +8,7 @@ import type { OutputOf } from '#contract/wire.ts'
 import { type Services, useApi, useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
-import { Copied, Facts } from '#web/console/frame/shell/facts.tsx'
+import { Facts } from '#web/console/frame/shell/facts.tsx'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { orFailure } from '#web/console/frame/shell/or-failure.ts'
@@ -50,7 +50,7 @@ export function Screen() {
           {settledBy === null ? differences.open : differences.settledBy[settledBy]}
         </Badge>
       }
-      id={<Copied value={orderId} what={payments.columns.orderId} />}
+      id={{ value: orderId, what: payments.columns.orderId }}
       actions={settledAt === null && <Settle differenceId={differenceId} />}
     >
       <Stack>

@@ -2,7 +2,6 @@
 
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Columns, DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
-import { Copied } from '#web/console/frame/shell/facts.tsx'
 import { PaymentBadge } from '#web/console/money/money-states.tsx'
 import { paymentsPath } from '#web/console/money/payments/route.ts'
 import { useLoaderData } from '#web/router/context.tsx'
@@ -22,7 +21,7 @@ export function Screen() {
       title={money.payment.heading(orderId)}
       code={orderId}
       mark={<PaymentBadge payment={payment} />}
-      id={<Copied value={paymentId} what={money.payments.columns.paymentId} />}
+      id={{ value: paymentId, what: money.payments.columns.paymentId }}
       note={isMasked && money.masked}
       actions={<Actions payment={payment} />}
     >

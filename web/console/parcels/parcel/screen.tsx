@@ -36,7 +36,7 @@ export function Screen() {
           {holds.length > 0 && <Badge tone="danger">{timeline.shipment.isHeld}</Badge>}
         </>
       }
-      id={<Copied value={parcelId} what={parcels.columns.parcelId} />}
+      id={{ value: parcelId, what: parcels.columns.parcelId }}
       note={isMasked && parcels.masked}
       actions={
         <>

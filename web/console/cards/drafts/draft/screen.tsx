@@ -8,7 +8,6 @@ import { stateTones } from '#web/console/cards/drafts/state-tones.ts'
 import { packPath } from '#web/console/cards/packs/pack/route.ts'
 import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
-import { Copied } from '#web/console/frame/shell/facts.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
@@ -65,7 +64,7 @@ function Form({ draft, simulated }: DraftData) {
       list={{ to: draftsPath, name: words.toList }}
       title={content.name?.[language] || content.name?.ja || words.nameless}
       mark={<Badge tone={stateTones[what]}>{words.states[what]}</Badge>}
-      id={<Copied value={key} what={words.columns.key} />}
+      id={{ value: key, what: words.columns.key }}
       actions={
         <>
           <Link to={previewPath({ address: packPage(key), draft: key })}>{words.preview}</Link>

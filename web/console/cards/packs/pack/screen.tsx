@@ -5,7 +5,6 @@ import { packsPath } from '#web/console/cards/packs/list/route.ts'
 import { SaleBadge } from '#web/console/cards/packs/sale-badge.tsx'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Columns, DetailPage, Stack } from '#web/console/frame/shell/detail-page.tsx'
-import { Copied } from '#web/console/frame/shell/facts.tsx'
 import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
 import { Actions } from './actions.tsx'
 import { Figures, Links, Terms } from './facts-of-pack.tsx'
@@ -39,7 +38,7 @@ export function Screen() {
       list={{ to: packsPath, name: packs.toList }}
       title={name || packId}
       mark={<SaleBadge sale={sale} />}
-      id={<Copied value={packId} what={packs.columns.packId} />}
+      id={{ value: packId, what: packs.columns.packId }}
       actions={<Actions pack={pack} />}
     >
       <Columns>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { claimReaders, memberKeepers } from '#contract/operator/roles.ts'
 import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
-import { Copied } from '#web/console/frame/shell/facts.tsx'
+import { IdMenu } from '#web/console/frame/shell/id-menu.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { claimsPath } from '#web/console/money/claims/route.ts'
 import { membersPath } from '#web/console/people/members/list/route.ts'
@@ -39,6 +39,7 @@ export function Screen() {
             {name || members.erased}
           </h1>
           <StateBadge state={state} />
+          <IdMenu id={{ value: memberId, what: members.columns.memberId }} />
           <BalanceAdjustment memberId={memberId} state={state} />
           <NoteButton memberId={memberId} />
           <OpenDisclosure member={member} />
@@ -50,7 +51,6 @@ export function Screen() {
             </More>
           )}
         </div>
-        <Copied value={memberId} what={members.columns.memberId} />
         {isMasked && <p className="soft">{members.masked}</p>}
       </header>
       {withdrawnAt !== null ? (

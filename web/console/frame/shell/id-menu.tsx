@@ -1,0 +1,31 @@
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { DotsIcon } from '#web/ui/shortcut-icons.tsx'
+import { Copied } from './facts.tsx'
+import css from './id-menu.module.css'
+
+export interface Identified {
+  value: string
+  /** The name of the value. */
+  what: string
+}
+
+/** An id, which other programs want and people seldom: behind the dots beside the title. */
+export function IdMenu({ id }: { id: Identified }) {
+  const { shell } = usePhrases()
+  return (
+    <DialogTrigger>
+      <AriaButton className={css.open ?? ''} aria-label={`${shell.more}: ${id.what}`}>
+        <DotsIcon size={20} />
+      </AriaButton>
+      <Popover className={css.popover ?? ''} placement="bottom start">
+        <Dialog className={css.dialog ?? ''} aria-label={id.what}>
+          <p className="soft">{id.what}</p>
+          <Copied {...id} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
