@@ -540,8 +540,9 @@ test('a member who was active goes on, and one who comes back may finish a draw,
   // The room was opened while the member was inside: no cookie says so.
   expect(await browser(cookiesOf(member)).ahead()).toBeUndefined()
 
+  await letIn(6)
   later(3 * hourMs)
-  await fill()
+  await fill(1)
   const returned = browser(cookiesOf(member))
   expect(await returned.ahead('/pack-list')).toBe(1)
   const call = async (path: string, json: unknown) => {
@@ -555,6 +556,8 @@ test('a member who was active goes on, and one who comes back may finish a draw,
     state: 503,
     ahead: 1,
   })
+  // No process remembers any more whose session it is: it reads it, and would note that it is in use.
+  later(3000)
   expect(await call('/user/pack/decision', { send_card: [], reduction_card: [`${drawId}.0`] })).toMatchObject(
     {
       state: 200,
@@ -564,7 +567,9 @@ test('a member who was active goes on, and one who comes back may finish a draw,
   expect(await returned.ahead(`/get-card-list?history_id=${drawId}`)).toBeUndefined()
   // That was no way around the line, and the place in it is still the same.
   expect(await returned.ahead('/')).toBe(1)
-  later(5000)
+  later(10_000)
+  expect(await returned.ahead('/')).toBe(0)
+  later(10_000)
   expect(await call('/user/pack/check', { pack_id: 'drop', count: '1' })).toMatchObject({ state: 200 })
   expect(await returned.ahead('/')).toBeUndefined()
 })
