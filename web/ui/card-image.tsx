@@ -18,6 +18,8 @@ export interface CardImageProps extends PictureSources {
   /** Whether it follows the pointer; cards in a large grid do not. */
   interactive?: boolean
   loading?: 'eager' | 'lazy'
+  /** `sync`: no frame shows its place without it once it has loaded. */
+  decoding?: 'sync' | 'async'
 }
 
 export function CardImage({
@@ -27,6 +29,7 @@ export function CardImage({
   rarity = 0,
   interactive = false,
   loading = 'lazy',
+  decoding = 'async',
   ...sources
 }: CardImageProps) {
   const card = useRef<HTMLDivElement>(null)
@@ -44,7 +47,7 @@ export function CardImage({
         height={1024}
         loading={loading}
         fetchPriority="low"
-        decoding="async"
+        decoding={decoding}
       />
       {rarity > 0 && <span className={foilSrc ? `${css.shine} ${css.masked}` : css.shine} />}
       {isAlive && <span className={css.glare} />}

@@ -1,6 +1,6 @@
 // The curtain call: the drawn card after its opening, in the light of its tier, with what is to be said of it.
 
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reveal, RevealedCard } from '#contract/draws.ts'
 import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
@@ -15,6 +15,9 @@ import { lightStyle } from './light-style.ts'
 import { highestTier, tierOf } from './running-order.ts'
 import { ShareDraw } from './share-draw.tsx'
 
+/** A half turn of the card's back: from its edge to its edge (drawn-card.module.css). */
+const turnMs = 300
+
 /** The picture of a card alone on the stage. */
 export const largePicture = ({ imageUrl }: RevealedCard) =>
   pictureSources(imageUrl, 'card', 'min(72vw, 24rem)')
@@ -28,27 +31,30 @@ export interface DrawnCardProps {
   hasChoice: boolean
   /** Nothing moves. */
   isStill: boolean
+  /** Called when the card turns to its face; until then its back turns. */
+  onFace: () => void
   /** The draw's proof comes after the reveal. */
   proof: { isWanted: boolean; toggle: () => void }
 }
 
-export function DrawnCard({ draw, card, copy, hasChoice, isStill, proof }: DrawnCardProps) {
+export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof }: DrawnCardProps) {
   const { drawing: words, packDetail, ui } = usePhrases()
   const place = useRef<HTMLDivElement>(null)
   const tier = tierOf(card)
-  const isHighest = tier === highestTier
-  const shown = useShownPicture(place, isHighest && !isStill)
+  const face = useFace(place, onFace)
   return (
     <div
       ref={place}
       className={css.place}
       data-rarity={card.rarity}
       data-tier={tier}
-      style={{ ...lightStyle(card), '--tier': tier } as CSSProperties}
+      data-face={face && (face.shown ? 'shown' : 'missing')}
+      style={{ ...lightStyle(card), '--tier': tier, '--turns': face?.turns } as CSSProperties}
     >
-      <span className={css.light} aria-hidden="true" />
-      {tier >= 4 && <span className={css.rays} aria-hidden="true" />}
+      <span className={css.light} />
+      {tier >= 4 && <span className={css.rays} />}
       <div className={css.seat}>
+        <span className={css.back} />
         <div className={css.card}>
           <CardImage
             {...largePicture(card)}
@@ -57,11 +63,12 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, proof }: Drawn
             rarity={card.rarity}
             interactive={!isStill}
             loading="eager"
+            decoding="sync"
           />
         </div>
-        <span className={css.edge} aria-hidden="true" />
+        <span className={css.glint} />
       </div>
-      {shown && <Confetti picture={shown} />}
+      {tier === highestTier && !isStill && face?.shown && <Confetti picture={face.shown} />}
       <div className={css.text}>
         <p className={css.facts}>
           {card.isLastOne && <LastOneBadge />}
@@ -94,7 +101,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, proof }: Drawn
             </span>
             {words.proofAfter}
           </button>
-          {isHighest && <ShareDraw draw={draw} />}
+          {tier === highestTier && <ShareDraw draw={draw} />}
         </div>
       </div>
     </div>
@@ -111,16 +118,26 @@ function Copy({ copy }: { copy: number }) {
   )
 }
 
-/** The form of the picture that the browser chose, once it is there. */
-function useShownPicture(place: { current: HTMLElement | null }, isWanted: boolean): string | undefined {
-  const [shown, setShown] = useState<string>()
+/**
+ * Calls back once the face can be shown. `shown`: the form of its picture that the browser chose; undefined where none
+ * arrived. `turns`: with which half turn of its back the card comes round to it.
+ */
+function useFace(place: { current: HTMLElement | null }, onFace: () => void) {
+  const [face, setFace] = useState<{ turns: number; shown: string | undefined }>()
+  const tell = useEffectEvent(onFace)
   useEffect(() => {
+    const begunAt = performance.now()
     const image = place.current?.querySelector('img')
-    if (!isWanted || !image) return setShown(undefined)
-    const show = () => setShown(image.currentSrc || image.src)
-    if (image.complete) show()
-    else image.addEventListener('load', show, { once: true })
-    return () => image.removeEventListener('load', show)
-  }, [place, isWanted])
-  return shown
+    const turn = (shown?: string) => {
+      // Another card may be on stage by now.
+      if (!place.current) return
+      setFace({ turns: Math.ceil((performance.now() - begunAt) / turnMs), shown })
+      tell()
+    }
+    image?.decode().then(
+      () => turn(image.currentSrc),
+      () => turn(),
+    )
+  }, [place])
+  return face
 }

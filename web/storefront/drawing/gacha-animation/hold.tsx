@@ -3,14 +3,12 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Reveal } from '#contract/draws.ts'
-import { pictureSources } from '#web/storefront/route/pictures.ts'
+import { pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { useTilt } from '#web/ui/tilt.ts'
 import css from './hold.module.css'
-import { type OpeningCard, sceneOptions } from './opening.tsx'
-import { loadScenes, type ScenePreloader } from './stage.ts'
 
 /** A swipe over this share of the stage tears the whole seal. */
 const swipeShare = 0.55
@@ -22,30 +20,24 @@ const halfTorn = 0.5
 const tearMs = 260
 /** Shorter than this is a tap, in CSS pixels. */
 const tapReach = 12
-/** As hold.module.css lays the picture out: more than its pouch. */
-const pictureSizes = '(max-width: 40rem) 198vw, 62rem'
 
 export interface HoldProps {
   draw: Reveal
-  /** The card that comes first. */
-  first: OpeningCard | undefined
   /** How many cards are inside. */
   count: number
-  /** Null: nothing moves, and there is no scene. */
-  preloader: ScenePreloader | null
+  /** Nothing moves. */
+  isStill: boolean
   focus: (element: HTMLElement | null) => void
   onTear: () => void
 }
 
-export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps) {
+export function Hold({ draw, count, isStill, focus, onTear }: HoldProps) {
   const { drawing: words } = usePhrases()
   const place = useRef<HTMLButtonElement>(null)
   const hand = useRef({ pull: 0, startX: 0, isDown: false })
   const [hasTorn, setTorn] = useState(false)
-  const isStill = preloader === null
   useTilt(place, !isStill)
   useEffect(() => focus(place.current), [focus])
-  useFirstScene(preloader, first, draw.revealStyle)
 
   const pullTo = (pull: number) => {
     hand.current.pull = pull
@@ -75,12 +67,7 @@ export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps
     else if (!hasTorn) pullTo(0)
   }
   const picture = draw.packImageUrl && (
-    <Picture
-      {...pictureSources(draw.packImageUrl, 'pack', pictureSizes)}
-      alt=""
-      draggable={false}
-      className={css.picture}
-    />
+    <Picture {...pouchPicture(draw.packImageUrl)} alt="" draggable={false} className={css.picture} />
   )
   return (
     <button
@@ -97,7 +84,8 @@ export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps
       onPointerCancel={letGo}
       onClick={(event) => {
         const isSwipe = event.detail > 0 && Math.abs(event.clientX - hand.current.startX) > tapReach
-        if (!isSwipe) tear()
+        // The second of two quick taps on the button that bought tears nothing.
+        if (!isSwipe && event.detail < 2) tear()
       }}
     >
       <span className={css.world}>{picture}</span>
@@ -116,21 +104,4 @@ export function Hold({ draw, first, count, preloader, focus, onTear }: HoldProps
       </span>
     </button>
   )
-}
-
-/** The scene of the first card is built while the pack is in the hand: building one takes longer than a frame. */
-function useFirstScene(preloader: ScenePreloader | null, first: OpeningCard | undefined, style: number) {
-  useEffect(() => {
-    if (preloader === null || first === undefined) return
-    let isGone = false
-    void loadScenes()
-      .then((module) => {
-        if (!isGone && module) preloader.keep(module, sceneOptions(first, style, 'torn'))
-      })
-      // A browser without a canvas has no scene: the opening says so when its turn comes.
-      .catch(() => {})
-    return () => {
-      isGone = true
-    }
-  }, [preloader, first, style])
 }

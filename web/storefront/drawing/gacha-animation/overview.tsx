@@ -13,6 +13,11 @@ import { CountUp } from './count-up.tsx'
 import { lightStyle } from './light-style.ts'
 import css from './overview.module.css'
 
+/** A card lies on its face until its picture can be shown. */
+function showDecoded({ target }: { target: EventTarget }): void {
+  if (target instanceof HTMLImageElement) target.decode().then(() => target.setAttribute('data-shown', ''))
+}
+
 export function Overview({
   draw,
   hasChoice,
@@ -30,7 +35,11 @@ export function Overview({
   if (best === undefined) return null
   const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
   return (
-    <div className={css.overview} style={lightStyle(best.card)}>
+    <div
+      className={css.overview}
+      style={lightStyle(best.card)}
+      onLoadCapture={showDecoded}
+    >
       <h2 className={css.title}>{words.overviewTitle(formatInteger(cards.length))}</h2>
       <figure className={css.best} data-rarity={best.card.rarity}>
         <div className={css.picture}>

@@ -7,7 +7,7 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import css from './rain.module.css'
 import { rainSeconds } from './running-order.ts'
 
-/** So many fall at a time, again and again: 3,000 cards take no more than 100. */
+/** So many fall at a time (rain.module.css has it too), again and again: 3,000 cards take no more than 100. */
 const falling = 18
 const countsPerSecond = 12
 
@@ -35,7 +35,7 @@ export function Rain({ cards, onEnd }: { cards: readonly Card[]; onEnd: () => vo
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
             key={index}
             className={css.drop}
-            style={{ '--drop': index, '--of': falling } as CSSProperties}
+            style={{ '--drop': index } as CSSProperties}
           />
         ))}
       <ul className={css.stacks}>

@@ -28,11 +28,12 @@ test('a card turns to its face 300 ms after its scene (spec §9)', {
         says: 'A card opens 300 ms after its scene.',
         from: 'spec',
         file: 'web/storefront/drawing/gacha-animation/drawn-card.module.css',
-        breaks: { replace: '1.1) 300ms backwards', with: '1.1) 310ms backwards' },
+        breaks: { replace: 'var(--turns) * 300ms', with: 'var(--turns) * 310ms' },
       },
     ],
   },
 }, () => {
   const css = readFileSync(join(import.meta.dirname, 'drawn-card.module.css'), 'utf8')
-  expect(/\.card \{[^}]*animation: turn [^;]* 300ms backwards;/.test(css)).toBe(true)
+  expect(css).toMatch(/--faced: calc\(var\(--turns\) \* 300ms\);/)
+  expect(css).toMatch(/\.card \{[^}]*animation: turn [^;]* var\(--faced\) backwards;/)
 })

@@ -99,16 +99,15 @@ function Act({
   proof: { isWanted: boolean; toggle: () => void }
 }) {
   const { drawing: words } = usePhrases()
-  const { phase, card, rain, isStill, preloader, copy, hasChoice, shownCount, send, advance } = reveal
+  const { phase, card, rain, isStill, copy, hasChoice, shownCount, send, advance } = reveal
   const count = draw.cards.length
   return (
     <>
       {phase === 'start' && (
         <Hold
           draw={draw}
-          first={reveal.first}
           count={count - shownCount}
-          preloader={preloader}
+          isStill={isStill}
           focus={focusOnArrival}
           onTear={advance}
         />
@@ -127,7 +126,11 @@ function Act({
         />
       )}
       {phase === 'card' && card && (
-        <DrawnCard key={card.id} {...{ draw, card, copy, hasChoice, isStill, proof }} />
+        <DrawnCard
+          key={card.id}
+          {...{ draw, card, copy, hasChoice, isStill, proof }}
+          onFace={reveal.onFace}
+        />
       )}
       {phase === 'rain' && rain && <Rain cards={rain.cards} onEnd={() => send({ type: 'next' })} />}
       {(phase === 'opening' || phase === 'rain') && (
@@ -142,7 +145,7 @@ function Act({
       )}
       {phase === 'overview' && <Overview draw={draw} hasChoice={hasChoice} isStill={isStill} />}
       <p className="visually-hidden" aria-live="assertive">
-        {phase === 'card' && card && (
+        {reveal.isFaced && card && (
           <CardSaid card={card} {...{ copy, hasChoice }} place={{ at: shownCount + 1, of: count }} />
         )}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Reveal, RevealedCard, RevealFilm } from '#contract/draws.ts'
+import { decoded } from '#web/storefront/packs/pouch-picture.ts'
 import { mayPlayFilms } from '#web/ui/film-permission.ts'
-import type { PictureSources } from '#web/ui/picture.tsx'
 import { largePicture } from './drawn-card.tsx'
 import { sceneOptions } from './opening.tsx'
 import type { RevealState } from './reveal-steps.ts'
@@ -21,16 +21,12 @@ async function preloadFilm(film: RevealFilm): Promise<void> {
     new Image().src = film.posterUrl
     return
   }
-  await import('./film-preloader.ts').then(({ prepareFilm }) => prepareFilm(film)).catch(() => {})
+  await import('./film-opening.tsx').then(({ prepareFilm }) => prepareFilm(film)).catch(() => {})
 }
 
-/** Loads the form that the card will show: the browser chooses as it does on the page. */
-function preloadPicture({ src, srcSet = '', avifSrcSet = '', sizes = '' }: PictureSources): void {
-  const source = document.createElement('source')
-  const image = document.createElement('img')
-  Object.assign(source, { type: 'image/avif', srcset: avifSrcSet, sizes })
-  document.createElement('picture').append(source, image)
-  Object.assign(image, { sizes, srcset: srcSet, src })
+/** One after the other: on a slow line the card that comes first has the whole of it. */
+async function preloadPictures(cards: readonly (RevealedCard | undefined)[]): Promise<void> {
+  for (const card of cards) if (card) await decoded(largePicture(card))
 }
 
 /** Preloads the next pictures and the next film or scene while a card is on screen. */
@@ -41,21 +37,22 @@ export function usePreloading(
   preloader: ScenePreloader | null,
 ) {
   useEffect(() => {
-    for (const at of [index, index + 1, index + 2]) {
-      const card = cardOf(order, at)
-      if (card) preloadPicture(largePicture(card))
-    }
-    // Not while an opening plays: building a scene would drop frames. The first one is built for the hand.
-    const next = cardOf(order, index + 1)
-    if (!next || (phase !== 'card' && phase !== 'rain')) return
+    void preloadPictures([0, 1, 2].map((ahead) => cardOf(order, index + ahead)))
+    // Building a scene takes longer than a frame: the first one is built for the hand, and none while an opening plays.
+    const isHeld = phase === 'start'
+    const next = cardOf(order, isHeld ? index : index + 1)
+    if (!next || (!isHeld && phase !== 'card' && phase !== 'rain')) return
     const film = filmFor(draw, next)
-    if (film) return void preloadFilm(film)
+    if (film && !isHeld) return void preloadFilm(film)
     if (!preloader) return
     let isGone = false
-    const timer = setTimeout(async () => {
+    const build = async () => {
       const module = await loadScenes()
-      if (!isGone && module) preloader.keep(module, sceneOptions(next, draw.revealStyle, 'arriving'))
-    }, settledMs)
+      const entry = isHeld ? 'torn' : 'arriving'
+      if (!isGone && module) preloader.keep(module, sceneOptions(next, draw.revealStyle, entry))
+    }
+    // A browser without a canvas has no scene: the opening says so when its turn comes.
+    const timer = setTimeout(() => build().catch(() => {}), isHeld ? 0 : settledMs)
     return () => {
       isGone = true
       clearTimeout(timer)

@@ -19,6 +19,8 @@ interface OnStage extends Pick<RevealState, 'phase' | 'index'> {
   /** Its opening takes so many times as long: the best card takes its time. */
   pace: number
   isStill: boolean
+  /** The card has its face: until then its back turns, and nothing is said of it. */
+  isFaced: boolean
 }
 
 export type Reveal = ReturnType<typeof useReveal>
@@ -48,7 +50,9 @@ export function useReveal(draw: RevealedDraw) {
   const rain = steps[index]?.kind === 'rain' ? steps[index] : undefined
   const shown = useMemo(() => shownBefore(order, index), [order, index])
   const isLast = index === steps.length - 1
-  const onStage = { phase, index, card, pace: isLast ? 1 : speed, isStill }
+  const [faced, setFaced] = useState<RevealedCard>()
+  const isFaced = phase === 'card' && card !== undefined && faced === card
+  const onStage = { phase, index, card, pace: isLast ? 1 : speed, isStill, isFaced }
 
   useEffect(() => saveRevealPosition(drawId, state), [drawId, state])
   usePreloading(draw, order, state, preloader)
@@ -66,8 +70,8 @@ export function useReveal(draw: RevealedDraw) {
   }
   return {
     ...onStage,
-    ...{ calm, scenes, preloader, sound, auto, send, advance, isLast, rain },
-    first: card ?? cardOf(order, index + 1),
+    ...{ calm, scenes, sound, auto, send, advance, isLast, rain },
+    onFace: () => setFaced(card),
     film: filmOf(index),
     entry: index === begunAt ? ('torn' as const) : ('arriving' as const),
     shownCount: shown.length,
@@ -77,25 +81,25 @@ export function useReveal(draw: RevealedDraw) {
 }
 
 /** Lets each of many cards leave by itself once it was seen. */
-function useAuto({ phase, card, pace }: OnStage, count: number, send: Dispatch<RevealEvent>) {
+function useAuto({ isFaced, card, pace }: OnStage, count: number, send: Dispatch<RevealEvent>) {
   const [isOn, setOn] = useState(count >= autoFrom)
   useEffect(() => {
-    if (!isOn || phase !== 'card' || card === undefined) return
+    if (!isOn || !isFaced || card === undefined) return
     const timer = setTimeout(() => send({ type: 'next' }), facedMs + restMs(card, pace))
     return () => clearTimeout(timer)
-  }, [isOn, phase, card, pace, send])
+  }, [isOn, isFaced, card, pace, send])
   return count > 1 ? { isOn, toggle: () => setOn(!isOn) } : undefined
 }
 
 /** The sound and the touch of what is on stage. */
-function useAccompaniment({ phase, index, card, pace, isStill }: OnStage) {
+function useAccompaniment({ phase, index, card, pace, isStill, isFaced }: OnStage) {
   const sound = useRevealSound()
   const accompany = useEffectEvent(() => {
     if (phase === 'opening' && card) {
       sound.play((one) => one.rise(tierOf(card), openingSeconds(tierOf(card)) / pace))
       beat([8, 60, 12], isStill)
     }
-    if (phase === 'card' && card) {
+    if (isFaced && card) {
       sound.play((one) => {
         one.hush()
         one.hit(tierOf(card))
@@ -105,6 +109,6 @@ function useAccompaniment({ phase, index, card, pace, isStill }: OnStage) {
     if (phase === 'overview') sound.play((one) => one.hush())
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it answers to what is on stage, and to nothing else
-  useEffect(() => accompany(), [phase, index])
+  useEffect(() => accompany(), [phase, index, isFaced])
   return sound
 }

@@ -1,0 +1,197 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { givePoints } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { secondTab } from './second-tab.ts'
+import { startVisit } from './visit.ts'
+
+// The rules that every frame of a reveal keeps, however slow the line is: no face without its picture, and no turn that stands
+// still. Pictures are held back by the journey, and angles are read at moments of the animation's own time, so that a busy
+// machine changes nothing.
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const packId = 'starglade-first-light'
+const priceOfDraw = 500
+
+/** Holds back the pictures that a page asks for, until they are let go. */
+async function holdPictures(page: Page, which: (url: URL) => boolean) {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(which, (route) => (isHeld ? void held.push(route) : route.continue()))
+  return {
+    count: () => held.length,
+    async letGo() {
+      isHeld = false
+      await Promise.all(held.splice(0).map((route) => route.continue()))
+    },
+  }
+}
+
+/** Looks at each frame from now on: how many faces were seen on the stage, and how many of them before their picture was there. */
+const watchFaces = (page: Page) =>
+  page.evaluate(() => {
+    const seen = { faces: new Set<string>(), empty: new Set<string>() }
+    Object.assign(window, { seen })
+    const isSeen = (image: HTMLImageElement) => {
+      if (!image.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+      const { width, height } = image.getBoundingClientRect()
+      return width > 1 && height > 1
+    }
+    const look = () => {
+      for (const image of document.querySelectorAll<HTMLImageElement>('dialog[open]:has([data-stage]) img')) {
+        if (!isSeen(image)) continue
+        seen.faces.add(image.src)
+        if (!image.complete || image.naturalWidth === 0) seen.empty.add(image.src)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+const seenFaces = (page: Page): Promise<{ shown: number; empty: string[] }> =>
+  page.evaluate(() => {
+    const { faces, empty } = Reflect.get(window, 'seen')
+    return { shown: faces.size, empty: [...empty] }
+  })
+
+/** Of each twentieth of a second of the turn, in the animations' own time: the side of the card that is seen, and its angle. */
+const turnOf = (page: Page, untilMs: number) =>
+  page.getByRole('dialog').evaluate((stage, until) => {
+    const turns = Array.from(stage.querySelectorAll('*')).flatMap((part) =>
+      part
+        .getAnimations()
+        .filter(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect &&
+            effect.getKeyframes().some(({ transform }) => String(transform).includes('rotateY')),
+        )
+        .map((animation) => ({ part, animation })),
+    )
+    for (const { animation } of turns) animation.pause()
+    return Array.from({ length: until / 50 }, (_, step) => {
+      for (const { animation } of turns) animation.currentTime = step * 50
+      const sides = turns.map(({ part }) => {
+        const { m11, m13 } = new DOMMatrix(getComputedStyle(part).transform)
+        const side = part.querySelector('img') ? 'face' : 'back'
+        return { side, degrees: Math.round((Math.atan2(-m13, m11) * 180) / Math.PI) }
+      })
+      return sides.find(({ degrees }) => Math.abs(degrees) < 89) ?? { side: 'edge', degrees: 90 }
+    })
+  }, untilMs)
+
+/** No two moments a tenth of a second apart are alike. */
+function expectMoves(turn: Awaited<ReturnType<typeof turnOf>>): void {
+  for (const [at, { side, degrees }] of turn.entries())
+    expect(turn[at + 2], `${at * 50} ms`).not.toEqual({ side, degrees })
+}
+
+/** The draw of this many cards: its pictures, in all their forms. */
+async function drawn(page: Page, pack: string, count: number): Promise<RegExp> {
+  const { draw, get } = secondTab(page)
+  await draw(pack, count)
+  const { cards } = (await get('/user/pack/gache_result')) as { cards: { image: string }[] }
+  return new RegExp(cards.map(({ image }) => image.replace(/\d+\.webp$/, '')).join('|'))
+}
+
+test('no frame shows a face without its picture, and a card that waits for it goes on turning', async ({
+  page,
+}, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { drawing } = words
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 3 * priceOfDraw)
+  const ofCards = await drawn(page, packId, 3)
+  await go('/get-card-list')
+  const faces = await holdPictures(page, (url) => ofCards.test(url.href))
+  const pouch = await holdPictures(
+    page,
+    (url) => url.pathname.startsWith('/media/') && !ofCards.test(url.href),
+  )
+  await watchFaces(page)
+  await page.getByRole('link', { name: drawing.unopened.open, exact: true }).click()
+  const stage = page.getByRole('dialog')
+  const hold = page.getByRole('button', { name: drawing.tapToStart })
+  const said = stage.locator('[aria-live]')
+
+  await test.step('the pouch comes with its picture', async () => {
+    await expect.poll(pouch.count).toBeGreaterThan(0)
+    await expect(hold).toHaveCount(0)
+    await pouch.letGo()
+    await expect(hold).toBeFocused()
+  })
+
+  await test.step('the back turns for as long as the face is not there, and nothing is told', async () => {
+    await hold.click()
+    await page.getByRole('button', { name: drawing.tapToSkip }).click()
+    await expect(page.getByRole('button', { name: drawing.next })).toBeFocused()
+    const turn = await turnOf(page, 2000)
+    expect(turn.filter(({ side }) => side === 'face')).toEqual([])
+    expectMoves(turn)
+    await expect(said).toBeEmpty()
+  })
+
+  await test.step('300 ms after it has come the card turns to it, and stands still at no moment', async () => {
+    await faces.letGo()
+    await expect(said).toContainText(drawing.cardNumber('1', '3'))
+    // The next card has its picture before its turn.
+    await page.getByRole('button', { name: drawing.next }).click()
+    await page.getByRole('button', { name: drawing.tapToSkip }).click()
+    await expect(said).toContainText(drawing.cardNumber('2', '3'))
+    const turn = await turnOf(page, 700)
+    expectMoves(turn)
+    const sideAt = (ms: number) => turn[ms / 50]?.side
+    expect([50, 150, 250, 350, 650].map(sideAt)).toEqual(['back', 'back', 'back', 'face', 'face'])
+  })
+
+  const alone = await seenFaces(page)
+  expect(alone.empty).toEqual([])
+  // The pouch and two cards, of one kind perhaps.
+  expect(alone.shown).toBeGreaterThan(1)
+
+  await test.step('all cards together lie on their faces until they can be shown', async () => {
+    const together = await holdPictures(page, (url) => ofCards.test(url.href))
+    await page.reload()
+    await watchFaces(page)
+    await page.getByRole('button', { name: drawing.skipAll }).click()
+    await expect(page.getByRole('heading', { name: drawing.overviewTitle('3') })).toBeVisible()
+    await expect.poll(together.count).toBeGreaterThan(0)
+    const pictures = stage.locator('li img, figure img')
+    await expect(pictures.first()).toHaveCSS('opacity', '0')
+    expect((await seenFaces(page)).shown).toBe(0)
+    await together.letGo()
+    for (const picture of await pictures.all()) await expect(picture).toHaveCSS('opacity', '1')
+    expect((await seenFaces(page)).empty).toEqual([])
+  })
+})
+
+test('on a slow line, cold, draws of 1, 10 and 100 keep to it @deep', async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { drawing } = words
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 20_000)
+  const session = await page.context().newCDPSession(page)
+  for (const count of [1, 10, 100]) {
+    await drawn(page, 'starglade-firefly-draw', count)
+    await go('/get-card-list')
+    await session.send('Network.clearBrowserCache')
+    // 3G: 400 ms and 50 kB a second.
+    const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+    await session.send('Network.emulateNetworkConditions', line)
+    await watchFaces(page)
+    await page.getByRole('link', { name: drawing.unopened.open, exact: true }).click()
+    await page.getByRole('button', { name: drawing.tapToStart }).click()
+    const finish = page.getByRole('button', { name: drawing.finish })
+    if (count > 1) {
+      await page.getByRole('button', { name: drawing.skipAll }).click()
+      await expect(finish).toBeVisible()
+      await expect(page.locator('figure img')).toHaveCSS('opacity', '1')
+    } else await expect(page.getByRole('dialog').locator('[aria-live]')).not.toBeEmpty()
+    const { shown, empty } = await seenFaces(page)
+    expect([count, empty]).toEqual([count, []])
+    expect(shown).toBeGreaterThan(0)
+    const whole = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', whole)
+    await finish.click()
+    await expect(page).toHaveURL(/\/get-card-list/)
+  }
+})
