@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
@@ -194,4 +195,47 @@ test('on a slow line, cold, draws of 1, 10 and 100 keep to it @deep', async ({ p
     await finish.click()
     await expect(page).toHaveURL(/\/get-card-list/)
   }
+})
+
+test('the picture of the sheet becomes the pouch, and a second quick tap tears nothing', async ({
+  page,
+}, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 2 * priceOfDraw)
+  await go(`/pack-detail?packId=${packId}`)
+  await page.evaluate(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    const start = document.startViewTransition.bind(document)
+    // Both ends of the movement, as the browser is told of them.
+    const named = () =>
+      Array.from(document.querySelectorAll('*'))
+        .filter((one) => getComputedStyle(one).viewTransitionName === 'pack-picture')
+        .map((one) =>
+          one.closest('dialog')?.querySelector('[data-stage]')
+            ? 'pouch'
+            : one.closest('dialog')
+              ? 'sheet'
+              : 'page',
+        )
+        .join()
+    document.startViewTransition = (show) => {
+      moved.push(named())
+      const transition = start(show)
+      void transition.updateCallbackDone.then(() => moved.push(named()))
+      return transition
+    }
+  })
+  await openDrawSheet(page, words)
+  await confirmDraw(page, words)
+  const hold = page.getByRole('button', { name: words.drawing.tapToStart })
+  await expect(hold).toBeFocused()
+  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual(['sheet', 'pouch'])
+  // The browser counts taps at one place: this is the second one of two.
+  const tap = { bubbles: true, detail: 2 }
+  await hold.dispatchEvent('click', tap)
+  await expect(hold).not.toHaveAttribute('data-torn')
+  await hold.click()
+  await expect(hold).toHaveCount(0)
 })

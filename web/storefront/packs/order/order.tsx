@@ -1,9 +1,10 @@
 // The order of a draw: what the sheet of a pack's page and the page of the confirmation show alike.
 
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { DrawTerms } from '#web/storefront/legal/draw-terms.tsx'
 import type { PackDetail } from '#web/storefront/packs/pack-detail/loader.ts'
 import { InLine } from '#web/storefront/packs/place-in-line.ts'
+import { decoded, pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -38,11 +39,20 @@ export function Order({
   const { drawing: words } = usePhrases()
   const { currency } = pack
   const { totalHundredths, ownHundredths, missingHundredths } = drawCost(pack, count, order.member)
+  const [picture] = pack.images
+  // It is there when it is torn, however fast the order is placed.
+  useEffect(() => void (picture && decoded(pouchPicture(picture))), [picture])
   return (
     <div className={css.order}>
       <div className={css.pack}>
-        {pack.images[0] && (
-          <Picture {...pictureSources(pack.images[0], 'pack', '7rem')} alt="" width={112} height={75} />
+        {picture && (
+          <Picture
+            {...pictureSources(picture, 'pack', '7rem')}
+            alt=""
+            width={112}
+            height={75}
+            data-carried={order.isPressed || undefined}
+          />
         )}
         <p className={css.name}>{pack.name}</p>
       </div>

@@ -55,11 +55,12 @@ export function useDrawOrder(
         await showNewTerms()
         return setError(failureMessage(outcome.failure, phrases))
       }
-      void visitor.load()
       if (outcome.kind === 'drawn') {
         await navigate(revealPath(), { replace: true, state: revealEntry })
-        return await stageOpens()
+        await stageOpens()
+        return void visitor.load()
       }
+      void visitor.load()
       if (outcome.reason === undefined) return setError(failureMessage(outcome.failure, phrases))
       await navigate(packDetailPath(packId, outcome.reason), { replace: true })
       left()
@@ -69,10 +70,12 @@ export function useDrawOrder(
     confirm,
     error,
     line,
+    /** From the press on the sheet is what it was: its picture becomes the pouch. */
+    isPressed: pressed !== null,
     /** The member at the press: the figures on show do not debit what was debited meanwhile. */
     member: pressed ?? current,
     /** The order may have been placed: a retry must be the same order. */
-    isHeld: isUnknown || line.place !== undefined,
+    isHeld: pressed !== null || isUnknown || line.place !== undefined,
   }
 }
 
