@@ -1,6 +1,6 @@
 // A draw, proven to all who have its address: this browser recomputes it. Nothing stands here of the member.
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { getDrawProof } from '#contract/boxes.ts'
 import type { Rarity } from '#contract/catalogue.ts'
@@ -9,6 +9,7 @@ import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import { PageFailure } from '#web/router/outcomes.ts'
 import { CardStacks, type StackedCard } from '#web/storefront/drawing/card-stacks.tsx'
+import { bestFirst } from '#web/storefront/drawing/choice.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { seenRoot } from '#web/storefront/packs/seen-roots.ts'
 import { Halts } from '#web/storefront/proofs/box/halts.tsx'
@@ -25,8 +26,10 @@ import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
+import { BestCard } from './best-card.tsx'
 import type { Verdict } from './judge-proof.ts'
 import type { DrawProofData } from './loader.ts'
+import css from './screen.module.css'
 
 /** With the hashes, which the page does not wait for. */
 const Computation = lazy(() => import('./computation.tsx').then((it) => ({ default: it.Computation })))
@@ -44,10 +47,11 @@ export function Screen() {
   const { shown, retry } = useShownProof(data)
   if (shown === 'unknown') return <ErrorScreen error={new PageFailure(404, words.unknownLink)} />
   const proof = typeof shown === 'string' ? undefined : shown.proof
-  const cards = proof === undefined ? [] : cardsOf(proof)
+  const cards = proof === undefined ? [] : bestFirst(cardsOf(proof))
   return (
     <Page>
       <PageTitle note={words.pageLead}>{words.dialogTitle}</PageTitle>
+      <BestCard pictureUrl={data.imageUrl} card={cards[0]} slots={proof && slotsOf(proof, words)} />
       <div aria-live="polite">
         <Outcome shown={shown} retry={retry} />
       </div>
@@ -71,12 +75,16 @@ export function Screen() {
       <Panel>
         <SectionTitle>{words.checksTitle}</SectionTitle>
         <Records
-          records={checks.map((check) => {
+          records={checks.map((check, place) => {
             const state = stateOf(shown, check)
             return {
               key: check,
               title: words.checks[check].title,
-              aside: <Badge tone={tones[state]}>{words.checkStates[state]}</Badge>,
+              aside: (
+                <span key={state} className={css.tick} style={{ '--place': place } as CSSProperties}>
+                  <Badge tone={tones[state]}>{words.checkStates[state]}</Badge>
+                </span>
+              ),
               text: words.checks[check].text(formatInstant(box.sealedAt, language)),
             }
           })}
@@ -97,13 +105,17 @@ export function Screen() {
 }
 
 function factsOf(proof: Answer, words: StorefrontPhrases['proofs'], language: Language) {
-  const number = (slot: number) => formatInteger(slot + 1)
-  const [first, last] = [number(proof.firstSlot), number(lastSlotOf(proof))]
   const drawnAt = new Date(proof.ticket.drawnAtMicros / 1000).toISOString()
   return [
     { name: words.drawnAt, value: formatInstant(drawnAt, language) },
-    { name: words.slots, value: first === last ? words.slot(first) : words.slotRange(first, last) },
+    { name: words.slots, value: slotsOf(proof, words) },
   ]
+}
+
+function slotsOf(proof: Answer, words: StorefrontPhrases['proofs']): string {
+  const number = (slot: number) => formatInteger(slot + 1)
+  const [first, last] = [number(proof.firstSlot), number(lastSlotOf(proof))]
+  return first === last ? words.slot(first) : words.slotRange(first, last)
 }
 
 /** In the order of the page. */

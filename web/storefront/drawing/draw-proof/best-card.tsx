@@ -1,0 +1,62 @@
+// What one is proud of: the best card of the draw, large, before anything is computed.
+
+import type { StackedCard } from '#web/storefront/drawing/card-stacks.tsx'
+import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
+import { usePhrases } from '#web/storefront/route/services.tsx'
+import { CardBack } from '#web/ui/card-back.tsx'
+import { CardImage } from '#web/ui/card-image.tsx'
+import css from './screen.module.css'
+
+/**
+ * @param pictureUrl what links to the page show; undefined: it is not shown, or not yet
+ * @param card undefined until the proof is there
+ * @param slots which slots of how many were drawn
+ */
+export function BestCard({
+  pictureUrl,
+  card,
+  slots,
+}: {
+  pictureUrl: string | undefined
+  card: StackedCard | undefined
+  slots: string | undefined
+}) {
+  const { packDetail } = usePhrases()
+  const imageUrl = card?.imageUrl || pictureUrl
+  return (
+    <figure className={css.best} data-rarity={card?.rarity ?? 0}>
+      <div className={css.card}>
+        {imageUrl ? (
+          <CardImage
+            {...pictureSources(imageUrl, 'card', 'min(62vw, 18rem)')}
+            {...foilSources(card?.foilUrl ?? '')}
+            alt=""
+            rarity={card?.rarity}
+            interactive
+            loading="eager"
+          />
+        ) : (
+          <CardBack />
+        )}
+      </div>
+      {card && (
+        <figcaption className={css.said}>
+          <span className={css.facts}>
+            {card.isLastOne && <LastOneBadge />}
+            <RarityBadge rarity={card.rarity} />
+            <span>{card.modelNumber}</span>
+          </span>
+          <strong className={css.name}>{card.name}</strong>
+          <span className={css.slots}>
+            <span className={css.stamp} aria-hidden="true">
+              {packDetail.sealMark}
+            </span>
+            {slots}
+          </span>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
