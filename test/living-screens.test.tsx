@@ -1057,6 +1057,7 @@ test('who signs up instead of logging in arrives where they were going, too (rul
   await screen.press(ja.registration.agree)
   await screen.press(ja.registration.submit)
   expect(screen.location()).toBe('/complete-user-register?next=%2Fmy-page')
+  expect(screen.text()).toContain(ja.registration.welcome('花子'))
   await screen.press(ja.registration.toArrival)
   expect(screen.location()).toBe('/my-page')
 })

@@ -219,14 +219,18 @@ test('/complete-user-register', {
         says: 'The member is registered.',
         from: 'spec',
         file: 'web/storefront/joining/complete-user-register/screen.tsx',
-        breaks: { replace: 'title={words.completeTitle}', with: 'title=""' },
+        breaks: { replace: ': words.completeTitle}', with: ": ''}" },
       },
     ],
   },
 }, async () => {
   const screen = await showScreen(guest, '/complete-user-register')
   says(screen, ja.registration.completeTitle)
-  leadsTo(screen, '/')
+  leadsTo(screen, '/', '/change-member#sms')
+  // What was chosen before the registration stands here again.
+  const chosen = await showScreen(guest, '/complete-user-register?packId=pack&buyCount=10')
+  expect(chosen.text).toMatch(/「[^」]+」に戻る（10口）/)
+  leadsTo(chosen, '/pack-detail?packId=pack&buyCount=10')
 })
 
 /** A tile is no link (spec §4); what is in the pack, or was, is told by a link of its own below it. */

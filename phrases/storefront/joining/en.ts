@@ -81,11 +81,15 @@ export const registration: typeof source.registration = {
   submit: 'Sign up with these details',
   correctInput: 'Please check your entries.',
   completeTitle: 'You’re all signed up',
-  completeLead: 'Thank you for joining. Let’s look at the packs.',
+  welcome: (givenName) => `Welcome, ${givenName}`,
+  completeLead: 'Thank you for joining.',
   completeMail: 'We’ve sent you an e-mail. Please use its link within 24 hours to confirm your address.',
-  completeSms: 'Verify by SMS to invite your friends.',
+  completeSms: (points) =>
+    `Verify your phone by SMS to invite friends: each of you gets ${points} pt once it counts.`,
+  toSms: 'Verify by SMS',
   toTop: 'See the packs',
   toArrival: 'Continue to the page you wanted',
+  backToPack: (name, count) => `Back to “${name}”${count ? ` (${count} draws)` : ''}`,
   toBuyPoints: 'Buy points',
 }
 

@@ -84,12 +84,18 @@ export const registration = {
   submit: 'この内容で登録する',
   correctInput: '入力内容をご確認ください。',
   completeTitle: '会員登録が完了しました',
-  completeLead: 'ご登録ありがとうございます。さっそくパックを見てみましょう。',
+  welcome: (givenName: string) => `ようこそ、${givenName}さん`,
+  completeLead: 'ご登録ありがとうございます。',
   completeMail:
     'ご登録のアドレスに確認メールをお送りしました。24時間以内に、メールのリンクから確認を済ませてください。',
-  completeSms: 'SMS認証を済ませると、友達紹介をご利用いただけます。',
+  /** `points`: for each of the two. */
+  completeSms: (points: string) =>
+    `SMS認証を済ませると、友達紹介をご利用いただけます。ご紹介が成立すると、お二人に${points}ptずつ進呈します。`,
+  toSms: 'SMS認証をする',
   toTop: 'パックを見る',
   toArrival: '開こうとしていたページへ',
+  /** `count`: how many draws had been chosen. */
+  backToPack: (name: string, count?: string) => `「${name}」に戻る${count ? `（${count}口）` : ''}`,
   toBuyPoints: 'ポイントを購入する',
 }
 

@@ -1,6 +1,6 @@
 // SMS verification of the registered phone: the question, the dialog that sends the SMS, the code (spec §4).
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { checkSms, sendSms, smsCodeLength } from '#contract/phones.ts'
 import { useRevalidate } from '#web/router/context.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -33,7 +33,7 @@ interface Sending {
 /** Works inside or outside a form; shows only its dialogs when the phone is verified. */
 export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerified: boolean } }) {
   const { phones: words } = usePhrases()
-  const { step, setStep, closing, startSending, typed } = useVerification(member.phone)
+  const { step, setStep, closing, startSending, typed } = useVerification(member)
   return (
     <>
       {!member.isPhoneVerified && (
@@ -72,11 +72,15 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
 }
 
 /** The steps of a verification, with what was sent and typed. */
-function useVerification(phone: string) {
+function useVerification({ phone, isPhoneVerified }: { phone: string; isPhoneVerified: boolean }) {
   const { api, phrases } = useServices()
   const run = useBusy()
   const revalidate = useRevalidate()
   const [step, setStep] = useState<Step>({ name: 'closed' })
+  // The welcome after registration leads here.
+  useEffect(() => {
+    if (!isPhoneVerified && location.hash) setStep({ name: 'asking' })
+  }, [isPhoneVerified])
   const [sending, setSending] = useState<Sending>({})
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

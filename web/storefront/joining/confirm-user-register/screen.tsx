@@ -5,7 +5,10 @@ import { addressLines } from '#contract/address.ts'
 import { foreignPrefectureId, referralErrorKey, register } from '#contract/members.ts'
 import { useLoaderData, useNavigate, useQuery, useRevalidate } from '#web/router/context.tsx'
 import { arrivalQuery, withArrival } from '#web/storefront/joining/arrival.ts'
-import { completeRegisterPath } from '#web/storefront/joining/complete-user-register/route.ts'
+import {
+  completeRegisterPath,
+  type JoinedState,
+} from '#web/storefront/joining/complete-user-register/route.ts'
 import form from '#web/storefront/joining/form.module.css'
 import { type NewPassword, NewPasswordFields } from '#web/storefront/joining/new-password-fields.tsx'
 import { clearPendingPassword, pendingPassword } from '#web/storefront/joining/pending-password.ts'
@@ -104,7 +107,8 @@ function useJoining(registration: Registration, termsNo: number | undefined) {
       if (result.ok) {
         clearPendingPassword()
         await visitor.load()
-        await navigate(withQuery(completeRegisterPath, arrivalQuery(query)), { replace: true })
+        const joined: JoinedState = { givenName: registration.givenName }
+        await navigate(withQuery(completeRegisterPath, arrivalQuery(query)), { replace: true, state: joined })
         return
       }
       if (result.state === 409) {

@@ -1,0 +1,4 @@
+import { changeMemberPath } from '#web/storefront/account/change-member/route.ts'
+
+/** Asks at once whether to send the code, where the phone is not verified. */
+export const verifyPhonePath = `${changeMemberPath}#sms`
