@@ -11,7 +11,7 @@ export const getCollection = lookBack({
     'The cards of one card type that the shop has sealed, and how often the member drew each. 404 for an unknown card type.',
   access: 'member',
   query: record({
-    /** The card type; without it the first of the shop. */
+    /** The card type; without it that of the newest card that the member drew, else the first of the shop. */
     cardTypeId: as('card_type', z.optional(id)),
   }),
   output: record({

@@ -3,7 +3,8 @@
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/collection.ts'
 import { findSealed } from '#server/cards/boxes/queries.ts'
-import { listCardsOfType, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import { findCards, listCardsOfType, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { localized, localizedImage } from '#server/localized.ts'
 import { countCards } from './card-places.ts'
@@ -12,13 +13,11 @@ import { listKnownDraws } from './member-draws.ts'
 export function serveCollection(http: Http): void {
   http.serveMember(calls.getCollection, async ({ reader, memberId, language, phrases }, _input, asked) => {
     const types = await listCardTypeRows(reader)
-    const cardTypeId = asked.cardTypeId ?? types[0]?.id ?? ''
-    if (asked.cardTypeId !== undefined && types.every(({ id }) => id !== cardTypeId))
+    if (asked.cardTypeId !== undefined && types.every(({ id }) => id !== asked.cardTypeId))
       return new Refusal(404, { cardTypeId: [phrases.notFound] })
-    const [cards, draws] = await Promise.all([
-      listCardsOfType(reader, cardTypeId),
-      listKnownDraws(reader, memberId),
-    ])
+    const draws = await listKnownDraws(reader, memberId)
+    const cardTypeId = asked.cardTypeId ?? (await typeOfNewest(reader, draws)) ?? types[0]?.id ?? ''
+    const cards = await listCardsOfType(reader, cardTypeId)
     const [sealed, drawn] = await Promise.all([
       findSealed(
         reader,
@@ -46,4 +45,15 @@ export function serveCollection(http: Http): void {
         }),
     }
   })
+}
+
+/** Where the member's newest card is. An id of a draw begins with its time. */
+async function typeOfNewest(
+  db: Database,
+  draws: Awaited<ReturnType<typeof listKnownDraws>>,
+): Promise<string | undefined> {
+  const [newest] = draws.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  if (newest === undefined) return undefined
+  const [cardId = ''] = (await countCards(db, [newest])).keys()
+  return (await findCards(db, [cardId])).get(cardId)?.cardTypeId
 }

@@ -60,6 +60,25 @@ describe('the collection book', () => {
     expect(await faceOf(member, 'unsealed')).toBeUndefined()
   })
 
+  test('opens where the newest card is, of the draws that are known', async () => {
+    const own = await shop.member({ points: 10_000 })
+    const opensAt = async () => (await own.get('/user/collection')).body.card_type
+    expect(await opensAt()).toBe('world')
+    await makePack(shop.db, 'book-far', { prizes: [prize('far', 20)] })
+    await makePack(shop.db, 'book-near', { prizes: [prize('sun', 20)] })
+    const card = { nameJa: '', nameEn: '', modelNumber: 'far', setSize: 1, rarity: 0, image: '' }
+    await transaction(shop.db, async (tx) => {
+      await upsertCardType(tx, { id: 'far-world', nameJa: '遠', nameEn: 'Far', position: 8 })
+      await upsertCard(tx, { id: 'far', cardTypeId: 'far-world', ...card })
+    })
+    const far = await shop.draw(own, 'book-far', 1)
+    expect(await opensAt()).toBe('world')
+    await reveal(own, far)
+    expect(await opensAt()).toBe('far-world')
+    await reveal(own, await shop.draw(own, 'book-near', 1))
+    expect(await opensAt()).toBe('world')
+  })
+
   test('is of one card type: the first of the shop, or the one that is asked for', async () => {
     await transaction(shop.db, (tx) =>
       upsertCardType(tx, { id: 'empty', nameJa: '空', nameEn: 'Empty', position: 9 }),

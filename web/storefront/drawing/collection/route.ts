@@ -2,7 +2,7 @@ import { type Route, withQuery } from '#web/storefront/route/route.ts'
 
 const path = '/collection'
 
-/** Without a card type: the first of the shop. */
+/** Without a card type: where the newest card is. */
 export const collectionPath = (cardTypeId?: string): string => withQuery(path, { index: cardTypeId })
 
 export const route: Route = {
