@@ -172,18 +172,91 @@ export const addDeposit = operatorCall({
   }),
 })
 
+/**
+ * What a column of a bank's own file holds. Several of `date` are its year, month and day, several of `time` or `name` are
+ * read one after the other. `amount`: what came in; without it, or negative, money went out. `kind`: whether it came in, where amounts do
+ * not say it. `balance`: of the account afterwards.
+ */
+export const statementColumns = ['skip', 'date', 'time', 'amount', 'name', 'kind', 'balance'] as const
+export type StatementColumn = (typeof statementColumns)[number]
+export const mostStatementColumns = 60
+/** The most letters of the name of a format. */
+export const formatNameLength = 60
+/** Lines that are shown of a file whose columns are chosen. */
+export const sampleLength = 5
+
+/**
+ * What becomes of a line. `match`: it is recorded, and is for a payment. `look`: it is recorded, and a person must look at it.
+ * `known`: it was recorded before. `otherwise`: with other data, and settled.
+ */
+export const lineFates = ['match', 'look', 'known', 'otherwise'] as const
+
+const statementFile = {
+  /**
+   * A bank's own CSV, or one whose first line is id, date, time, amount, name, or 番号, 日付, 時刻, 金額, 名義; in UTF-8, UTF-16,
+   * Shift_JIS or EUC-JP.
+   */
+  file: fileOf(statementBytes),
+  /** What the columns of a bank's own file hold; empty: what was chosen for its heading before. */
+  columns: z._default(z.array(z.enum(statementColumns)).check(z.maxLength(mostStatementColumns)), []),
+}
+
+export const previewStatement = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/preview',
+  verb: 'deposit preview',
+  summary:
+    'What importing this statement would do, line by line; nothing of it is done. Guesses the columns of a bank’s own file where none were chosen for its heading before. 422 with each wrong line.',
+  roles: moneyKeepers,
+  input: record(statementFile),
+  output: record({
+    /** Null: its first line names the columns as the shop does. */
+    table: z.nullable(
+      record({
+        /** Empty where the file has none. */
+        titles: z.array(z.string()),
+        sample: z.array(z.array(z.string())),
+        columns: z.array(z.enum(statementColumns)),
+        /** Of the format that is remembered for this heading; null: none is. */
+        formatName: z.nullable(z.string()),
+        /** Lines that tell of money that went out, or of no money. */
+        passedOver: z.int(),
+        /** Lines with an amount and no day, such as sums, which are left out. */
+        undated: z.array(z.string()),
+        /** What is wrong with the file read so, or with the choice; then there are no lines. */
+        faults: z.array(z.string()),
+      }),
+    ),
+    lines: z.array(
+      record({
+        line: z.int(),
+        arrivedAt: instant,
+        amountYen: z.int(),
+        payerName: z.string(),
+        fate: z.enum(lineFates),
+        /** Why a person must look at it, as the shop writes it down; empty: no need. */
+        note: z.string(),
+        paymentId: z.nullable(id),
+      }),
+    ),
+    /** So many matches are above the limit of a day, and wait for a second person. */
+    held: z.int(),
+  }),
+})
+
 export const importStatement = operatorCall({
   method: 'POST',
   path: '/operator/deposits/import',
   verb: 'deposit import',
   summary:
-    'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Credits the payments that it pays for; what is above the limit of a day (settings, adjustmentLimits) once a second person approves, all of it at once.',
+    'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Remembers the columns that were chosen. Credits the payments that it pays for; what is above the limit of a day (settings, adjustmentLimits) once a second person approves, all of it at once.',
   roles: moneyKeepers,
   moves: ['money', 'points'],
   input: record({
     ...actFields,
-    /** CSV in UTF-8, UTF-16, Shift_JIS or EUC-JP: id, date, time, amount, name; or 番号, 日付, 時刻, 金額, 名義. */
-    file: fileOf(statementBytes),
+    ...statementFile,
+    /** The name under which the choice is remembered; empty: the one it has, or its first titles. */
+    formatName: z._default(text(formatNameLength), ''),
   }),
   output: record({
     recorded: z.int(),

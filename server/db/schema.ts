@@ -128,6 +128,7 @@ export interface AuditRecord {
 export interface BankDeposit {
   amountYen: number;
   arrivedAt: Timestamp;
+  balanceYen: number | null;
   depositId: string;
   insertedAt: Generated<Timestamp>;
   isHeld: Generated<boolean>;
@@ -140,6 +141,14 @@ export interface BankDeposit {
   seenNote: Generated<string>;
   settledAt: Timestamp | null;
   source: string;
+}
+
+export interface BankFormat {
+  columns: string[];
+  heading: string;
+  id: string;
+  name: string;
+  savedAt: Timestamp;
 }
 
 export interface Banner {
@@ -1128,6 +1137,7 @@ export interface DB {
   auditLink: AuditLink;
   auditRecord: AuditRecord;
   bankDeposit: BankDeposit;
+  bankFormat: BankFormat;
   banner: Banner;
   box: Box;
   boxChunk: BoxChunk;

@@ -439,6 +439,12 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'record',
     moves: ['payerName', 'paymentId', 'isHeld', 'settledAt', 'reversedAt', 'note', 'seenNote'],
   },
+  bankFormat: {
+    owner: 'money/bank/formats.ts',
+    place: 'shop',
+    life: 'free',
+    moves: ['name', 'columns', 'savedAt'],
+  },
   // A refund for which the provider was asked may end by hand.
   paymentRefund: {
     owner: 'money/refunds/queries.ts',

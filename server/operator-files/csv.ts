@@ -15,13 +15,13 @@ const ends = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
 /**
  * Reads CSV as banks and spreadsheets write it: fields with or without quotes, a doubled quote inside quotes, any line
- * ends, and between the fields what stands most often in the first line: commas, tabs or semicolons. Empty lines are passed
+ * ends, and between the fields what stands most often in the first line that has any: commas, tabs or semicolons. Empty lines are passed
  * over. Answers the line on which a quote is opened and never closed, or not within 100,000 letters, or stands alone.
  */
 export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: number } {
   const rows: CsvRow[] = []
   let begin = 1
-  const head = /.*/.exec(text.trimStart())?.[0] ?? ''
+  const head = /.*[,\t;].*/.exec(text)?.[0] ?? ''
   const [delimiter] = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)
   try {
     parse(foldText(text), {

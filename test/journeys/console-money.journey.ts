@@ -82,7 +82,7 @@ test('finance closes a payment whose money was sent back, and records what the b
 test('finance assigns a deposit to its best proposal, settles a difference and reads the day @deep', async ({
   page,
 }, info) => {
-  const { dayFigures, money, shell, statement, timeline } = wordsOf(info)
+  const { dayFigures, money, statement, timeline } = wordsOf(info)
   const given = await giveMoney()
   await logInAs(page, info, 'finance')
   await page.goto(at(`/operator/money/deposits?which=waits&q=${encodeURIComponent(given.payer)}`))
@@ -120,11 +120,13 @@ test('finance assigns a deposit to its best proposal, settles a difference and r
       ),
     })
   await choose('1.5')
-  await page.getByRole('dialog').getByLabel(shell.reason).fill('the statement of yesterday')
-  await page.getByRole('dialog').getByRole('button', { name: statement.confirm, exact: true }).click()
   await expect(page.getByRole('dialog').getByText(statement.refused)).toBeVisible()
   await lookAt(page, info, 'console-statement-refused')
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: statement.confirm, exact: true }),
+  ).toBeDisabled()
   await choose('700')
+  await expect(page.getByText(statement.counts.look('2'))).toBeVisible()
   await confirmAct(page, info, importStatement, statement.confirm)
   await expect(page.getByText(statement.waiting('2'))).toBeVisible()
 

@@ -12,6 +12,9 @@ export const statement: StatementPhrases = {
   time: (text) => `"${text}" is no day or time of Japan; write 2026-07-01, or 2026-07-01 14:30.`,
   future: (text) => `${text} has not come yet.`,
   head: `The first line must name the columns: ${Object.values(columns).join()} (${columns.time} may be left out).`,
+  incomplete: 'Choose the columns of the day, of the amount that came in (one alone), and of the payer.',
+  choose: (guess) =>
+    `This is a bank’s own statement, of a form that is new: say what its columns hold (it looks like ${guess}).`,
   empty: 'There is no deposit in it.',
   unclosed: (line) => `Line ${line}: a quote is never closed.`,
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,

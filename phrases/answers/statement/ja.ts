@@ -15,6 +15,9 @@ export const statement = {
     `日時「${text}」を読み取れません。「2026-07-01」または「2026-07-01 14:30」のように入力してください。`,
   future: (text: string) => `${text}は、まだ先の日時です。`,
   head: `1行目に列の名前（${Object.values(columns).join('、')}）を書いてください。${columns.time}は省けます。`,
+  incomplete: '「日付」「入金額」「名義」の列を選んでください（入金額は1列だけ）。',
+  choose: (guess: string) =>
+    `銀行の形の明細です。はじめての形は、どの列に何があるかを選んでください（見たところ：${guess}）。`,
   empty: '入金が1件もありません。',
   unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
   width: (fields: number, demanded: number) =>

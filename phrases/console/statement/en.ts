@@ -1,4 +1,3 @@
-import { columns } from '#phrases/answers/statement/en.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const statement: ConsolePhrases['statement'] = {
@@ -6,7 +5,41 @@ export const statement: ConsolePhrases['statement'] = {
   ask: 'Records the deposits of a bank statement (CSV). Those whose name and amount are a payment’s are credited. To import the same statement again records nothing twice.',
   confirm: 'Import',
   file: 'CSV file',
-  fileHint: `Its first line names the columns: ${Object.values(columns).join()} (${columns.time} may be left out; other columns are not read). Each deposit needs its own ${columns.id}.`,
+  fileHint: 'Choose the CSV as you downloaded it from the bank.',
+  usualReason: 'bank statement',
+  reading: 'Reading the statement…',
+  columnsTitle: 'What the columns hold',
+  columnsNew:
+    'This form of statement is new. Check what each column holds; files of the same form are then read the same way.',
+  columnsKnown: (name) => `What the columns hold (${name})`,
+  columnNumber: (number) => `Column ${number}`,
+  columnOf: (title) => `What “${title}” holds`,
+  means: {
+    skip: 'not read',
+    date: 'day',
+    time: 'time',
+    amount: 'money in',
+    name: 'payer',
+    kind: 'in or out',
+    balance: 'balance',
+  },
+  formatName: 'Name of this form',
+  formatNameHint: 'For example: MUFG',
+  undated: 'Lines without a day, which are left out',
+  result: 'What will be recorded',
+  fates: { match: 'match', look: 'to look at', otherwise: 'differs', known: 'recorded' },
+  counts: {
+    match: (count) => `${count} match`,
+    look: (count) => `${count} to look at`,
+    otherwise: (count) => `${count} differ from what was settled`,
+    known: (count) => `${count} recorded already`,
+  },
+  between: ', ',
+  nothing: 'There is no deposit in it.',
+  passedOver: (count) => `${count} lines of money that went out are not imported.`,
+  heldBefore: (count) =>
+    `${count} of the matches are above the limit of a day, and wait for another operator to approve them.`,
+  toPayment: 'Show payment',
   tooLarge: 'The file is too large. Cut it into parts of at most 256 kB.',
   refused: 'The file was refused, and nothing was recorded.',
   done: (recorded, before, waiting) => `${recorded} recorded, ${before} recorded before. ${waiting}`,

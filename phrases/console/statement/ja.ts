@@ -1,13 +1,44 @@
 // What is recorded from the bank's statement.
 
-import { columns } from '#phrases/answers/statement/ja.ts'
-
 export const statement = {
   button: '入出金明細を取り込む',
   ask: '銀行の入出金明細（CSV）の入金を記録します。名義と金額が支払いと一致した入金は、ポイントに反映されます。同じ明細を2度取り込んでも、2重には記録されません。',
   confirm: '取り込む',
   file: 'CSVファイル',
-  fileHint: `1行目に列の名前を書きます：${Object.values(columns).join()}（${columns.time}は省けます。ほかの列は読みません）。${columns.id}は、入金ごとに異なるものにしてください。`,
+  fileHint: '銀行からダウンロードしたCSVを、そのまま選んでください。',
+  /** The reason that is proposed. */
+  usualReason: '銀行の入出金明細',
+  reading: '明細を読み取っています…',
+  columnsTitle: '列の読み方',
+  columnsNew: 'はじめての形です。各列に何があるかをご確認ください。次からは同じ形として読み取ります。',
+  columnsKnown: (name: string) => `列の読み方（${name}）`,
+  columnNumber: (number: string) => `${number}列目`,
+  columnOf: (title: string) => `「${title}」の内容`,
+  means: {
+    skip: '読まない',
+    date: '日付',
+    time: '時刻',
+    amount: '入金額',
+    name: '名義',
+    kind: '入金か出金か',
+    balance: '残高',
+  },
+  formatName: 'この形の名前',
+  formatNameHint: '例：三菱UFJ銀行',
+  undated: '日付がないため取り込まない行',
+  result: '取り込むと',
+  fates: { match: '一致', look: '要確認', otherwise: '記録と相違', known: '記録済み' },
+  counts: {
+    match: (count: string) => `${count}件一致`,
+    look: (count: string) => `${count}件要確認`,
+    otherwise: (count: string) => `${count}件は記録と相違`,
+    known: (count: string) => `${count}件記録済み`,
+  },
+  between: '、',
+  nothing: '入金がありません。',
+  passedOver: (count: string) => `出金など${count}行は取り込みません。`,
+  heldBefore: (count: string) => `一致した入金のうち${count}件は1日の上限を超えるため、承認待ちになります。`,
+  toPayment: '支払いを見る',
   tooLarge: 'ファイルが大きすぎます。256KB以下に分けてください。',
   refused: '取り込めませんでした。何も記録していません。',
   done: (recorded: string, before: string, waiting: string) =>

@@ -230,3 +230,106 @@ describe('one deposit that is typed', () => {
     expect(await deposits('A-3')).toMatchObject([{ amount_yen: 1000 }])
   })
 })
+
+describe("a bank's own statement", () => {
+  const heading = '日付,摘要,お支払金額,お預入金額,残高'
+  const own = (...rows: string[]) => asFile(['普通預金 1234567', heading, ...rows].join('\r\n'))
+  const guess = ['date', 'name', 'skip', 'amount', 'balance']
+  const preview = async (file: string, columns: string[] = []) =>
+    (await finance.post('/operator/deposits/preview', { file, columns })).body
+  const bring = (file: string, columns: string[] = [], formatName = '') =>
+    finance.post('/operator/deposits/import', act({ file, columns, formatName }))
+  const fatesOf = async (file: string, columns = guess) =>
+    ((await preview(file, columns)).lines as { fate: string }[]).map(({ fate }) => fate)
+  const all = async () => (await world.pool.query('select count(*)::int from bank_deposit')).rows[0].count
+
+  test('is guessed and shown, and nothing of it is recorded; its columns are chosen once', async () => {
+    const payment = await transfer('フク ギンコウ')
+    const file = own(
+      '2026/06/03,振込＊ﾌｸ ｷﾞﾝｺｳ,,"1,000","51,000"',
+      '2026/06/03,ﾃﾞﾝｷ,500,,"50,500"',
+      '令和8年6月3日,利息,,12,"50,512"',
+    )
+    const before = await all()
+    const shown = await preview(file)
+    expect(shown).toMatchObject({
+      table: { columns: guess, titles: heading.split(','), formatName: null, passedOver: 1, faults: [] },
+      lines: [
+        { line: 3, fate: 'match', amountYen: 1000, payerName: 'ﾌｸ ｷﾞﾝｺｳ', paymentId: payment.id },
+        { line: 5, fate: 'look', amountYen: 12, note: expect.stringContaining('no purchase') },
+      ],
+    })
+    expect(await all()).toBe(before)
+    expect(await books(world.db, payment.memberId)).toMatchObject({ points: 0 })
+
+    const refused = await bring(file)
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['columns']])
+    expect((await bring(file, guess, '福の銀行')).body).toMatchObject({ state: 200, recorded: 2, waiting: 1 })
+    expect(await books(world.db, payment.memberId)).toMatchObject({ points: 1100 })
+    expect(await preview(file)).toMatchObject({
+      table: { formatName: '福の銀行', columns: guess },
+      lines: [{ fate: 'known' }, { fate: 'known' }],
+    })
+    expect((await bring(own('2026/06/03,ﾌｸ,,7,50519'))).body).toMatchObject({ state: 200, recorded: 1 })
+  })
+
+  test('a choice without a day, an amount or a payer is told, and nothing is recorded', async () => {
+    const file = own('2026/06/03,ﾌｸ,,9,9')
+    const choice = ['date', 'name', 'skip', 'skip', 'balance']
+    expect((await preview(file, choice)).table).toMatchObject({ faults: [expect.stringContaining('入金額')] })
+    expect((await bring(file, choice)).status).toBe(422)
+    expect((await preview(own('2026/06/03,ﾌｸ,,9.5,9'), guess)).table).toMatchObject({
+      faults: [expect.stringContaining('3行目')],
+    })
+  })
+
+  test('two files that overlap record each line once, and two equal deposits of a day are two', async () => {
+    const titles = '取引日,入金額,振込依頼人'
+    const columns = ['date', 'amount', 'name']
+    const plain = (...rows: string[]) => asFile([titles, ...rows].join('\n'))
+    const [a, b, c, d] = ['20260531,300,ﾌｸ A', '20260601,300,ﾌｸ A', '20260601,300,ﾌｸ B', '20260602,300,ﾌｸ A']
+    expect((await bring(plain(a, b, b, c), columns)).body).toMatchObject({ recorded: 4, known: 0 })
+    expect((await bring(plain(d, c, b, b), columns)).body).toMatchObject({ recorded: 1, known: 3 })
+    expect(await fatesOf(plain(b, b, b, c), columns)).toEqual(['known', 'known', 'look', 'known'])
+    // The same lines in another spelling, and with balances beside it.
+    const more = asFile(
+      ['取引日,入金額,振込依頼人,残高', '2026/6/1,300,フク　Ａ,1300', '2026/6/1,300,ﾌｸ A,1600'].join('\n'),
+    )
+    expect(await fatesOf(more, [...columns, 'balance'])).toEqual(['known', 'known'])
+  })
+
+  test('a file that begins between two equal deposits does not take the second for the first', async () => {
+    const [one, two] = ['2026/05/28,ﾌｸ C,,300,"9,300"', '2026/05/28,ﾌｸ C,,300,"9,600"']
+    expect((await bring(own(one), guess)).body).toMatchObject({ recorded: 1 })
+    expect((await bring(own(two), guess)).body).toMatchObject({ recorded: 1, known: 0 })
+    expect((await bring(own(two, one), guess)).body).toMatchObject({ recorded: 0, known: 2 })
+    // The same balance twice in a day: money came, went out and came again.
+    const again = [
+      '2026/05/29,ﾌｸ C,,300,"9,900"',
+      '2026/05/29,ﾃﾞﾝｷ,300,,"9,600"',
+      '2026/05/29,ﾌｸ C,,300,"9,900"',
+    ]
+    expect((await bring(own(...again), guess)).body).toMatchObject({ recorded: 2 })
+    expect((await bring(own(...again), guess)).body).toMatchObject({ recorded: 0, known: 2 })
+  })
+
+  test('what was typed, or imported under a number, is not recorded again; nor what an erased name is of', async () => {
+    await add({ depositId: 'N-1', date: '2026-05-27', time: '11:00', amount: '450', name: 'ﾌｸ D' })
+    expect(await fatesOf(own('2026/05/27,振込 フク　Ｄ,,450,"1"'))).toEqual(['known'])
+    expect(await fatesOf(own('2026/05/27,ﾌｸ D,,450,"1"', '2026/05/27,ﾌｸ D,,450,"451"'))).toEqual([
+      'known',
+      'look',
+    ])
+    await finance.post('/operator/deposits/close', act({ source: 'bank', depositId: 'N-1' }))
+    await world.pool.query("update bank_deposit set payer_name = '(erased)' where deposit_id = 'N-1'")
+    expect(await fatesOf(own('2026/05/27,ﾌｸ D,,450,"1"'))).toEqual(['known'])
+  })
+
+  test('that eight browsers send at the same moment is recorded once', async () => {
+    const rows = ['2026/05/26,ﾌｸ E,,300,1', '2026/05/26,ﾌｸ F,,300,2', '2026/05/26,ﾌｸ F,,300,3']
+    const files = Array.from({ length: 8 }, (_, at) => own(...(at % 2 === 0 ? rows : rows.toReversed())))
+    const answers = await Promise.all(files.map((file) => bring(file, guess)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.reduce((sum, { body }) => sum + Number(body.recorded), 0)).toBe(3)
+  })
+})

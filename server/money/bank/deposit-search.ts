@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { paymentProviders } from '#contract/payment-methods.ts'
+import { addDays, type JapanDate, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { payerNameKey } from './payer-name-key.ts'
 import { type BankDeposit, needsPerson } from './queries.ts'
@@ -124,6 +125,22 @@ export async function isOnOwnAccount(
     .executeTakeFirstOrThrow()
   return yen >= priceYen
 }
+
+/** The deposits of a source that arrived on these business dates. */
+export const listArrivedDeposits = (
+  db: Database,
+  source: string,
+  { first, last }: { first: JapanDate; last: JapanDate },
+): Promise<BankDeposit[]> =>
+  db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('arrivedAt', '>=', startOfJapanDay(first))
+    .where('arrivedAt', '<', startOfJapanDay(addDays(last, 1)))
+    .orderBy('recordedAt')
+    .orderBy('depositId')
+    .execute()
 
 /** Deposits that arrived in a span, by source, in yen. */
 export async function sumDeposits(

@@ -86,7 +86,7 @@ export async function insertDeposit(
   match: Match & { isHeld: boolean },
   now: Date,
 ): Promise<boolean> {
-  const { id, amountYen, payerName, orderId } = deposit
+  const { id, amountYen, payerName, orderId, balanceYen = null } = deposit
   const found = 'unclear' in match ? { paymentId: null, note: match.unclear } : { note: '', ...match }
   const arrivedAt = latestArrival(deposit, now)
   const result = await tx
@@ -97,6 +97,7 @@ export async function insertDeposit(
       amountYen,
       payerName,
       arrivedAt,
+      balanceYen,
       orderId: orderId ?? null,
       recordedAt: now,
       ...found,

@@ -26,12 +26,21 @@ const maxNameLength = 100
 
 /** The yen sign of Shift_JIS is read as a backslash. */
 const yenSigns = /^\s*[¥￥\\]|円\s*$/g
+const weekday = /\((?:[日月火水木金土](?:曜日?)?|祝)\)/
+/** Days as banks write them, made what `momentShape` reads; the era is that of the present reign. */
+const notations: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+  [/^(?:令和|R)\s*(元|\d{1,2})[年./-]/i, (_, year = '') => `${Number(year) ? 2018 + Number(year) : 2019}-`],
+  [/^(\d{4})(\d{2})(\d{2})(?!\d)/, (_, year, month, day) => `${year}-${month}-${day}`],
+  [/^(\d{4})[年.]/, (_, year) => `${year}-`],
+  [/^(\d{4}-)\s*(\d{1,2})[月./-]\s*(\d{1,2})日?/, (_, year, month, day) => `${year}${month}-${day}`],
+]
 const momentShape = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const control = /\p{Cc}/u
 
 /** A moment as statements write it, in Japan's time; a day alone is its beginning. */
-function readMoment(text: string): { arrivedAt: Date; isToTheDay: boolean } | undefined {
-  const match = momentShape.exec(text.normalize('NFKC').trim())
+export function readMoment(text: string): { arrivedAt: Date; isToTheDay: boolean } | undefined {
+  const plain = text.normalize('NFKC').replace(weekday, '').trim()
+  const match = momentShape.exec(notations.reduce((one, [shape, write]) => one.replace(shape, write), plain))
   if (match === null) return undefined
   const [year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = match.slice(1)
   const pad = (digits: string) => digits.padStart(2, '0')
@@ -86,6 +95,16 @@ export type Statement =
   /** Every fault, with its line. */
   | { faults: string[] }
 
+/** The places of the columns that the shop names itself; undefined where one is missing: a bank wrote these titles. */
+export function placesIn(titles: readonly string[]): ReadonlyMap<string, number> | undefined {
+  const places = new Map<string, number>()
+  for (const [place, field] of titles.entries()) {
+    const title = field.trim().toLowerCase()
+    places.set(columns.find((column) => titlesOf(column).includes(title)) ?? title, place)
+  }
+  return demanded.every((column) => places.has(column)) ? places : undefined
+}
+
 /**
  * Reads a bank statement: CSV whose first line names the columns in a language of the shop, in any order; columns of
  * other names are passed over.
@@ -95,12 +114,8 @@ export function readStatement(text: string, now: Date, words: StatementPhrases):
   const read = readCsv(text)
   if ('unclosedOnLine' in read) return { faults: [words.unclosed(read.unclosedOnLine)] }
   const [head, ...rows] = read.rows
-  const places = new Map<string, number>()
-  for (const [place, field] of (head?.fields ?? []).entries()) {
-    const title = field.trim().toLowerCase()
-    places.set(columns.find((column) => titlesOf(column).includes(title)) ?? title, place)
-  }
-  if (demanded.some((column) => !places.has(column))) return { faults: [words.head] }
+  const places = placesIn(head?.fields ?? [])
+  if (places === undefined) return { faults: [words.head] }
   if (rows.length === 0) return { faults: [words.empty] }
 
   const [deposits, faults] = [[] as Deposit[], [] as string[]]

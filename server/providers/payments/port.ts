@@ -126,6 +126,8 @@ export interface Deposit {
   arrivedAt: Date
   /** The provider reports the day only: `arrivedAt` is its first moment, and the hour is not known. */
   isToTheDay?: boolean
+  /** The balance of the account after it, where a statement says it. */
+  balanceYen?: number | undefined
   /** Our order, where the provider ties the money to one. */
   orderId: string | undefined
 }

@@ -1,18 +1,16 @@
 // Records what stands on the statement of the shop's own account: one line that is typed, or a whole file.
 
 import { useState } from 'react'
-import { addDeposit, importStatement, statementBytes } from '#contract/operator/deposits.ts'
+import { addDeposit, importStatement } from '#contract/operator/deposits.ts'
 import { useApi, useMe, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
-import { CsvFileField } from '#web/console/frame/shell/csv-file-field.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
-import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
 import { depositPath } from '#web/console/money/deposit/route.ts'
-import { useNavigate, useRevalidate } from '#web/router/context.tsx'
-import { formatInteger } from '#web/ui/amounts.ts'
+import { useNavigate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 
 /** For the roles that record deposits. */
 export function StatementActions() {
@@ -30,53 +28,6 @@ export function StatementActions() {
       {open === 'import' && <ImportDialog onClose={onClose} />}
       {open === 'add' && <AddDialog onClose={onClose} />}
     </>
-  )
-}
-
-function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { statement: words } = usePhrases()
-  const api = useApi()
-  const callWithFile = useCallWithFile()
-  const say = useSayResult()
-  const revalidate = useRevalidate()
-  const [chosen, setChosen] = useState<File>()
-  return (
-    <ActDialog
-      title={words.button}
-      ask={words.ask}
-      confirm={words.confirm}
-      shownFields={['file']}
-      fields={(_, failure) => (
-        <CsvFileField
-          label={words.file}
-          hint={words.fileHint}
-          mostBytes={statementBytes}
-          tooLarge={words.tooLarge}
-          refused={words.refused}
-          faults={failure?.errors.file}
-          onChoose={setChosen}
-        />
-      )}
-      send={
-        chosen === undefined
-          ? undefined
-          : (act) =>
-              callWithFile(chosen, 'file', (file) => api.call(importStatement, { input: { ...act, file } }))
-      }
-      done={async ({ recorded, known, otherwise, waiting, held }) => {
-        onClose()
-        say(
-          words.done(
-            formatInteger(recorded),
-            formatInteger(known + otherwise),
-            (waiting === 0 ? '' : words.waiting(formatInteger(waiting))) +
-              (held === 0 ? '' : words.held(formatInteger(held))),
-          ),
-        )
-        await revalidate()
-      }}
-      onClose={onClose}
-    />
   )
 }
 

@@ -4,6 +4,7 @@ import { readMoneyQueue } from '#contract/operator/day-figures.ts'
 import { type Services, usePhrases } from '#web/console/frame/services.tsx'
 import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import { Page, Section } from '#web/console/frame/shell/page.tsx'
+import { StatementActions } from '#web/console/money/deposits/statement-dialogs.tsx'
 import { MoneyTabs } from '#web/console/money/money-tabs.tsx'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import type { LoaderArgs } from '#web/router/routes.ts'
@@ -21,7 +22,7 @@ export function Screen() {
   const queue = useLoaderData() as MoneyQueue
   const isEmpty = queueLines.every(({ key }) => queue[key] === 0)
   return (
-    <Page title={areas.money} note={money.note}>
+    <Page title={areas.money} note={money.note} actions={<StatementActions />}>
       <MoneyTabs />
       <Section title={money.waiting}>
         {isEmpty && <p className={css.none}>{money.nothingWaits}</p>}

@@ -1,0 +1,69 @@
+// Which deposit a line of a bank's file is, though it has no number.
+
+import { sql } from 'kysely'
+import { japanDate } from '#server/business-time/japan.ts'
+import type { Tx } from '#server/db/pool.ts'
+import type { Deposit } from '#server/providers/payments/port.ts'
+import type { BankLine } from './bank-table.ts'
+import { listArrivedDeposits } from './deposit-search.ts'
+import { payerNameKey } from './payer-name-key.ts'
+import { type BankDeposit, erasedPayerName } from './queries.ts'
+
+/** Any fixed number. */
+const linesLock = 7_204_891
+
+const isSameName = (line: BankLine, { payerName }: BankDeposit) =>
+  payerNameKey(line.payerName) === payerNameKey(payerName)
+const isErased = (_: BankLine, { payerName }: BankDeposit) => payerName === erasedPayerName
+const isSameBalance = ({ balanceYen }: BankLine, { balanceYen: recorded }: BankDeposit) =>
+  balanceYen !== undefined && recorded === balanceYen
+const isBalanceUnknown = ({ balanceYen }: BankLine, { balanceYen: recorded }: BankDeposit) =>
+  balanceYen === undefined || recorded === null
+
+/** By what a line is a recorded deposit of its day and amount, the surest first. */
+const sames = [isSameName, isErased].flatMap((isPayer) =>
+  [isSameBalance, isBalanceUnknown].map(
+    (isBalance) => (line: BankLine, deposit: BankDeposit) =>
+      isPayer(line, deposit) && isBalance(line, deposit),
+  ),
+)
+
+/**
+ * Gives each line the id of the recorded deposit that it is, or a new one. It is one of the same day, amount and payer, whoever
+ * recorded it and under whatever id, and each is one line at most: so two equal lines are two deposits, a file that has one
+ * of them again finds it, and one that is typed is not recorded again from a file. Balances, where both have one, must be the same: they
+ * tell the second of two equal deposits from the first in a file that begins between them. A name that was erased is any
+ * name. Locks out other files until the transaction ends, so two of them do not number the same line twice.
+ */
+export async function identifyLines(tx: Tx, source: string, lines: readonly BankLine[]): Promise<Deposit[]> {
+  await sql`select pg_advisory_xact_lock(${linesLock})`.execute(tx)
+  const dates = lines.map(({ date }) => date).toSorted()
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  const recorded = lines.length === 0 ? [] : await listArrivedDeposits(tx, source, { first, last })
+  const groups = Map.groupBy(
+    recorded.filter(({ reversedAt }) => reversedAt === null),
+    ({ arrivedAt, amountYen }) => `${japanDate(arrivedAt)} ${amountYen}`,
+  )
+  const groupOf = ({ date, amountYen }: BankLine) => groups.get(`${date} ${amountYen}`) ?? []
+  const ids = new Map<BankLine, string>()
+  const taken = new Set<string>()
+  for (const isSame of sames)
+    for (const line of lines) {
+      if (ids.has(line)) continue
+      const same = groupOf(line).find((deposit) => !taken.has(deposit.depositId) && isSame(line, deposit))
+      if (same === undefined) continue
+      ids.set(line, same.depositId)
+      taken.add(same.depositId)
+    }
+  for (const { depositId } of recorded) taken.add(depositId)
+  return lines.map((line) => {
+    const { line: _, date, ...deposit } = line
+    const id = ids.get(line) ?? freeId(`${date.replaceAll('-', '')}-${line.amountYen}`, taken)
+    taken.add(id)
+    return { ...deposit, id }
+  })
+}
+
+function freeId(begin: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) if (!taken.has(`${begin}-${number}`)) return `${begin}-${number}`
+}

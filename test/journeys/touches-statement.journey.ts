@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import iconv from 'iconv-lite'
+import { logInAs, wordsOf } from './console-login.ts'
+import { giveMoney } from './given-money.ts'
+import { countTouches } from './touches.ts'
+import { lookAt } from './visit.ts'
+
+const japanDay = (daysAgo: number) =>
+  new Date(Date.now() + 9 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/')
+
+test("a bank's own file is imported with three presses and one field, from Today @desktop-ja @phone-en", async ({
+  page,
+}, info) => {
+  const { statement: words } = wordsOf(info)
+  const given = await giveMoney()
+  await logInAs(page, info, 'finance')
+  const isPhone = info.project.name.startsWith('phone')
+  if (isPhone) await page.goto(`${new URL(page.url()).origin}/operator/money`)
+  const touches = await countTouches(page)
+  if (!isPhone) await page.locator('nav a[href="/operator/money"]').first().click()
+  await page.getByRole('button', { name: words.button }).click()
+  const day = japanDay(1)
+  const rows = [
+    '"口座","普通 1234567"',
+    '"日付","摘要","摘要内容","支払い金額","預かり金額","差引残高","メモ","未資金化区分","入払区分"',
+    `"${day}","振込１","${given.payer}","","3,000","1,203,000","","","入金"`,
+    `"${day}","電気料","ﾄｳｷﾖｳﾃﾞﾝﾘﾖｸ","8,100","","1,194,900","","","振替支払い"`,
+    `"${day}","利息","","","12","1,194,912","","","入金"`,
+  ]
+  const file = { name: 'meisai.csv', mimeType: 'text/csv', buffer: iconv.encode(rows.join('\r\n'), 'cp932') }
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.file).setInputFiles(file)
+  await expect(dialog.getByText(words.counts.look('2'))).toBeVisible()
+  await expect(dialog.getByText(words.passedOver('1'))).toBeVisible()
+  await lookAt(page, info, 'console-statement-own')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, info, 'console-statement-own-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await touches()).toEqual({ presses: isPhone ? 2 : 3, fields: 1 })
+
+  // Its form is known now, and what is in the books is said to be.
+  await page.getByRole('button', { name: words.button }).click()
+  await dialog.getByLabel(words.file).setInputFiles(file)
+  await expect(dialog.getByText(words.counts.known('2'))).toBeVisible()
+  await expect(dialog.getByText(words.columnsTitle)).toBeVisible()
+  await lookAt(page, info, 'console-statement-known')
+})
