@@ -2,6 +2,7 @@
 // The page receives only the public ones.
 
 import * as z from 'zod/mini'
+import { unknownIn } from './answer-templates.ts'
 import { day } from './times.ts'
 import { areLinesKeepable } from './typed-text.ts'
 
@@ -191,6 +192,22 @@ const recordRoots = z.strictObject({
   witnesses: z.array(webAddress).check(z.maxLength(8)),
 })
 
+/** A text of several lines, with nothing in braces that cannot be filled in. */
+const templateText = (min: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(2000),
+    keepable,
+    z.refine((text) => unknownIn(text).length === 0),
+  )
+
+/** A text to begin an answer with. Without an English one, English answers begin with the Japanese one. */
+const answerTemplate = z.strictObject({
+  name: line(40),
+  text: z.strictObject({ ja: templateText(1), en: z.optional(templateText(0)) }),
+})
+
 export const shopSettings = z.strictObject({
   shopName: localized,
   /** Replaces the default logo; empty for none. */
@@ -242,6 +259,8 @@ export const shopSettings = z.strictObject({
   /** Whether the only owner may approve at the console what they prepared themselves, ten minutes later. */
   ownApproval: z.boolean(),
   recordRoots,
+  /** The owner's own texts to begin an answer to an enquiry with. */
+  answerTemplates: z.array(answerTemplate).check(z.maxLength(30)),
 })
 
 export type ShopSettings = z.output<typeof shopSettings>

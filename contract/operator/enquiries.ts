@@ -8,6 +8,7 @@ import { id, nothing, record } from '#contract/wire.ts'
 import { enquiryReaders } from './enquiry-topics.ts'
 import { memberStates } from './members.ts'
 import { actFields, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
+import { paymentStates } from './payments.ts'
 import { searchKinds } from './search.ts'
 
 /** Texts to begin an answer with; their words stand in `phrases/mail/enquiries`. */
@@ -46,6 +47,8 @@ export const listEnquiries = operatorCall({
         /** Null: a guest. */
         memberId: z.nullable(id),
         name: z.string(),
+        /** The beginning of the first message; empty once words were deleted. */
+        firstLine: z.string(),
         openedAt: instant,
         lastAt: instant,
         /** Since when the shop owes an answer; null when it owes none. */
@@ -116,8 +119,39 @@ export const readEnquiry = operatorCall({
         isForeign: z.boolean(),
       }),
     ),
+    /** Of a member, as far as the roles open them: parcels that have not left, or not arrived; the last draws and payments. */
+    recent: record({
+      parcels: z.array(
+        record({
+          parcelId: id,
+          cardCount: z.int(),
+          /** The day of Japan by which it is promised. */
+          promisedOn: z.string(),
+          isSent: z.boolean(),
+          trackingNumber: z.string(),
+        }),
+      ),
+      draws: z.array(record({ drawId: id, packName: z.string(), count: z.int(), drawnAt: instant })),
+      payments: z.array(
+        record({
+          paymentId: id,
+          priceYen: z.int(),
+          paymentState: z.enum(paymentStates),
+          openedAt: instant,
+        }),
+      ),
+    }),
     /** Texts to begin an answer with, in the visitor's language and with what is known filled in. */
-    templates: z.array(record({ key: z.enum(templateKeys), text: z.string() })),
+    templates: z.array(
+      record({
+        key: z.string(),
+        /** Of the owner's own; empty: the shop has words for its key. */
+        name: z.string(),
+        text: z.string(),
+      }),
+    ),
+    /** The key of the template that answers what the visitor asks; empty: none is known to. */
+    proposed: z.string(),
   }),
 })
 

@@ -54,6 +54,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   referral: weighty('members'),
   registration: light('members'),
   sms: light('members'),
+  answerTemplates: light('members'),
   waitingRoom: light('members'),
   purchaseLimits: weighty('limits'),
   catalogueBounds: weighty('limits'),

@@ -91,6 +91,7 @@ const lists = {
   },
   enquiries: {
     columns: {
+      firstLine: { ja: '内容', en: 'Message' },
       name: { ja: '氏名', en: 'Name' },
       topic: { ja: '種類', en: 'Topic' },
       progress: { ja: '状態', en: 'State' },

@@ -54,7 +54,7 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
     await logInAs(page, info, 'support')
     const thread = `${shopUrl()}/operator/enquiries/${enquiryId}`
     await page.goto(thread)
-    await page.getByRole('main').locator('a[href*="#draw-"]').click()
+    await page.getByRole('main').locator('a[href*="#draw-"]').first().click()
     const event = page.locator(`[id="draw-${drawId}"]`)
     await expect(event.getByRole('link', { name: draws.openProof })).toBeVisible()
     await event.getByRole('button', { name: draws.copyProof }).click()
@@ -63,7 +63,7 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared)
     await page.goto(thread)
     const answer = page.getByRole('textbox', { name: enquiry.answer })
-    await page.getByLabel(enquiry.template).selectOption('drawProof')
+    await page.getByRole('button', { name: enquiry.templates.drawProof, exact: true }).click()
     await expect(answer).toHaveValue(new RegExp(shared.replaceAll(/[?.]/g, '\\$&')))
     await lookAt(page, info, 'console-enquiry-proof')
     await page.getByRole('button', { name: enquiry.send }).click()

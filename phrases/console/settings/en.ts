@@ -141,6 +141,9 @@ export const settings: ConsolePhrases['settings'] = {
     recordRoots: 'Who keeps the values of the records',
     'recordRoots.mail': 'Mail address',
     'recordRoots.witnesses': 'Witnesses (https addresses)',
+    answerTemplates: 'Templates for answers',
+    'answerTemplates.name': 'Name',
+    'answerTemplates.text': 'Text',
   },
   hints: {
     logoUrl: 'An address that begins with https://. Empty: the shop’s name.',
@@ -183,6 +186,8 @@ export const settings: ConsolePhrases['settings'] = {
     ownApproval: 'It is changed beside the approvals.',
     'recordRoots.mail': 'Empty: nobody is mailed.',
     'recordRoots.witnesses': 'One address a line. Each is posted the signed value of a day.',
+    answerTemplates:
+      'Texts to begin an answer with. What stands in braces is filled in: {name} {cards} {ships by} {tracking number} {order} {points} {shop}. Where one of them is not known, the template is not offered. Without an English text, English answers begin with the Japanese one.',
   },
   choices: {
     sale: 'when points are bought',

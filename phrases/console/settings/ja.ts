@@ -142,6 +142,9 @@ export const settings = {
     recordRoots: '記録の値を保管する先',
     'recordRoots.mail': 'メールアドレス',
     'recordRoots.witnesses': '証人（httpsのアドレス）',
+    answerTemplates: '回答のひな形',
+    'answerTemplates.name': '名前',
+    'answerTemplates.text': '本文',
   },
   /** What can be written, where it is not plain from the name. */
   hints: {
@@ -185,6 +188,8 @@ export const settings = {
     ownApproval: '承認の画面で変更します。',
     'recordRoots.mail': '空なら送りません。',
     'recordRoots.witnesses': '1行に1つ。署名した値を毎日送ります。',
+    answerTemplates:
+      'お問い合わせへの回答に使える文面です。波括弧の中は自動で入ります：{お名前} {枚数} {発送予定日} {追跡番号} {ご購入番号} {ポイント} {店名}。わからないものがあるお問い合わせには出ません。英語の本文が空なら、英語の回答でも日本語の本文を使います。',
   },
   choices: {
     sale: 'ポイントの購入時',

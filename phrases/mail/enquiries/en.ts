@@ -64,10 +64,10 @@ Tracking number: ${trackingNumber}
 If the carrier does not show it yet, please try again the next evening.
 
 ${shopName}`,
-    parcelPromised: ({ name, promisedOn, shopName }) => `Dear ${name},
+    parcelPromised: ({ name, promisedOn, cards, shopName }) => `Dear ${name},
 
 Thank you for writing to us.
-Your parcel will leave by ${promisedOn}.
+Your parcel (cards: ${cards}) will leave by ${promisedOn}.
 We will e-mail you its tracking number then.
 
 ${shopName}`,

@@ -13,6 +13,8 @@ export interface TemplateFacts {
   trackingNumber: string
   /** By when a parcel is promised that has not left: a day. */
   promisedOn: string
+  /** The cards in it. */
+  cards: string
   /** The number of a purchase of points that is paid, and its points. */
   orderId: string
   points: string
@@ -94,10 +96,10 @@ ${shopName}`,
 番号を入力しても表示されない場合は、翌日の夜にもう一度お試しください。
 
 ${shopName}`,
-    parcelPromised: ({ name, promisedOn, shopName }: TemplateFacts) => `${name} 様
+    parcelPromised: ({ name, promisedOn, cards, shopName }: TemplateFacts) => `${name} 様
 
 お問い合わせいただき、ありがとうございます。
-お荷物は、${promisedOn}までに発送する予定です。
+カード${cards}枚は、${promisedOn}までに発送いたします。
 発送しましたら、追跡番号をメールでお知らせいたします。
 
 ${shopName}`,

@@ -248,6 +248,18 @@ export const listWaitingOf = (db: Database, memberIds: readonly string[]): Promi
       .orderBy('parcel.id'),
   )
 
+/** A member's parcels that have not left, soonest promised first, then those that have left and not arrived, newest first. */
+export const listOpenOf = (db: Database, memberId: string, limit: number): Promise<Parcel[]> =>
+  opened(
+    db,
+    filtered(db, { states: [...unsentStates, 'sent'] })
+      .where('parcel.memberId', '=', memberId)
+      .orderBy((eb) => eb.fn.coalesce('parcel.shippedAt', sql<Date>`'infinity'::timestamptz`), 'desc')
+      .orderBy('contents.promisedOn')
+      .orderBy('parcel.id')
+      .limit(limit),
+  )
+
 /** What says whether a parcel in the house is held (`findHolds`), soonest promised first. */
 export const listInHouse = (db: Database, limit: number) =>
   filtered(db, { states: inHouse })

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnquiryTopic, enquiryTopics } from '#contract/enquiries.ts'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
+import { createShipments } from '#server/cards/shipping/create-shipment.ts'
+import { transaction } from '#server/db/pool.ts'
 import { findEnquiry, searchEnquiries } from '#server/people/enquiries/queries.ts'
+import { faultsOfSetting, keepSettingAt } from '#server/people/operator/change-setting.ts'
+import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { enquiry } from '#test/examples.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { writtenMessages } from '#test/outbox.ts'
@@ -46,10 +50,13 @@ interface Thread {
   messages: { messageId: string; author: string; body: string; pictureIds: string[] }[]
   templates: { key: string; text: string }[]
   things: { kind: string; isForeign: boolean }[]
+  recent: { parcels: object[]; draws: object[]; payments: object[] }
+  proposed: string
 }
 const read = async (enquiryId: string, role: OperatorRole = 'support'): Promise<Thread> => {
-  const { messages, templates, things, ...rest } = (await as(role).get(path(enquiryId))).body
-  return Object.assign(rest, { messages, templates, things }) as Thread
+  const { messages, templates, things, recent, proposed, ...rest } = (await as(role).get(path(enquiryId)))
+    .body
+  return Object.assign(rest, { messages, templates, things, recent, proposed }) as Thread
 }
 const newest = async (enquiryId: string) =>
   (await read(enquiryId)).messages.filter(({ author }) => author !== 'note').at(-1)?.messageId ?? ''
@@ -267,6 +274,86 @@ describe('a template', () => {
     const foreign = await read(enquiryId)
     expect(foreign.things).toMatchObject([{ kind: 'payment', isForeign: true }])
     expect(foreign.templates.map(({ key }) => key)).toEqual(['looking', 'askMore'])
+  })
+})
+
+describe('beside an enquiry of a member', () => {
+  const parcelOf = async (memberId: string, cardCount: number, at = new Date()) => {
+    const id = randomUUID()
+    const order = { id, source: 'draw' as const, memberId, cardCount }
+    await transaction(world.db, (tx) => createShipments(tx, [order], at))
+    return id
+  }
+  const ask = async (member: Awaited<ReturnType<typeof world.member>>, body: string, more: object = {}) => {
+    const sent = await member.post('/user/enquiry/send', await enquiry({ topic: 'parcel', body, ...more }))
+    return String(sent.body.enquiry_id)
+  }
+  const textOf = ({ templates }: Thread, asked: string) =>
+    templates.find(({ key }) => key === asked)?.text ?? ''
+
+  test('stand the open parcels, the last draws and payments, for the roles that open them; nobody else’s', async () => {
+    const [member, other] = [await world.member(), await world.member()]
+    const input = { courseId: 'c1', priceYen: 1000, memberId: member.memberId }
+    for (let times = 0; times < 4; times += 1) await paidPurchase(world.db, input, new Date())
+    await parcelOf(member.memberId, 4)
+    await parcelOf(other.memberId, 9)
+    const enquiryId = await ask(member, 'カードはいつ届きますか？')
+    const { recent } = await read(enquiryId)
+    expect(recent).toMatchObject({
+      parcels: [{ cardCount: 4, isSent: false, trackingNumber: '' }],
+      draws: [],
+    })
+    expect(recent.payments).toHaveLength(3)
+    expect((await read(enquiryId, 'shipping')).recent).toMatchObject({
+      parcels: [{ cardCount: 4 }],
+      payments: [],
+    })
+  })
+
+  test('who asks when a parcel comes has the answer ready; who asks something else has not', async () => {
+    const member = await world.member()
+    const parcelId = await parcelOf(member.memberId, 4)
+    const asked = await read(await ask(member, 'こんにちは。\n先週のカードはいつ届きますか？'))
+    expect(asked.proposed).toBe('parcelPromised')
+    expect(textOf(asked, 'parcelPromised')).toMatch(/カード4枚は、20\d\d年\d+月\d+日までに発送いたします。/)
+    expect((await read(await ask(member, '箱の角がつぶれていました。'))).proposed).toBe('')
+    expect((await read(await ask(member, 'いつですか？', { topic: 'points' }))).proposed).toBe('')
+    expect((await read(await ask(await world.member(), 'いつ届きますか？'))).proposed).toBe('')
+
+    await world.pool.query(
+      "update parcel set state = 'sent', shipped_at = now(), tracking_number = '123456789012' where id = $1",
+      [parcelId],
+    )
+    const sent = await read(await ask(member, 'まだ届きません。'))
+    expect(sent.proposed).toBe('parcelSent')
+    expect(textOf(sent, 'parcelSent')).toContain('123456789012')
+  })
+
+  test('the owner’s templates are filled in, and one that needs what is not known is not offered', async () => {
+    const own = [
+      { name: '発送日', text: { ja: '{お名前}様\n{枚数}枚は{発送予定日}までに。', en: 'By {ships by}.' } },
+      { name: '追跡', text: { ja: '番号は{追跡番号}です。' } },
+    ]
+    expect(faultsOfSetting(defaultSettings, 'answerTemplates', own)).toEqual([])
+    for (const ja of ['{何か}です。', '{}'])
+      expect(faultsOfSetting(defaultSettings, 'answerTemplates', [{ name: 'x', text: { ja } }])).not.toEqual(
+        [],
+      )
+    await transaction(world.db, (tx) => keepSettingAt(tx, 'answerTemplates', own, new Date()))
+    const member = await world.member()
+    await parcelOf(member.memberId, 4)
+    const asked = await read(await ask(member, 'いつ届きますか？'))
+    expect(asked.templates.map(({ key }) => key)).toEqual(['looking', 'askMore', 'parcelPromised', 'own-0'])
+    expect(textOf(asked, 'own-0')).toMatch(/様\n4枚は20\d\d年\d+月\d+日までに。$/)
+    await world.pool.query("update member set language = 'en' where id = $1", [member.memberId])
+    expect(textOf(await read(await ask(member, 'when?')), 'own-0')).toMatch(/^By \w+ \d+, 20\d\d\.$/)
+  })
+
+  test('the list shows the first line of the first message', async () => {
+    const member = await world.member()
+    const enquiryId = await ask(member, '\n一行目です。\n二行目です。')
+    const { list } = (await as('support').get(`/operator/enquiries?memberId=${member.memberId}`)).body
+    expect(list).toMatchObject([{ enquiryId, firstLine: '一行目です。' }])
   })
 })
 

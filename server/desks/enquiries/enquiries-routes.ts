@@ -5,7 +5,7 @@ import { japanInstant } from '#server/business-time/japan.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { keepShown } from '#server/desks/members/keep-shown.ts'
-import { seesWhole, showTo } from '#server/desks/members/mask.ts'
+import { type Show, seesWhole, showTo } from '#server/desks/members/mask.ts'
 import { contactOf, instantOrNull } from '#server/desks/members/present-member.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
@@ -14,6 +14,7 @@ import {
   findEnquiry,
   findPicture,
   lockEnquiry,
+  readFirstLines,
   readThread,
   searchEnquiries,
   stateOf,
@@ -22,6 +23,7 @@ import {
 import type { ThreadTokens } from '#server/people/enquiries/thread-token.ts'
 import { answerThread, noteOnThread } from '#server/people/enquiries/write-message.ts'
 import { signatureOf } from '#server/people/members/mail-member.ts'
+import type { Member } from '#server/people/members/member-row.ts'
 import { findMember, findMembers } from '#server/people/members/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { type ActInput, serveAct } from '#server/people/staff/act-routes.ts'
@@ -39,6 +41,18 @@ interface EnquiryDeskDeps {
 /** An enquiry on a topic that the operator's roles do not open does not exist for them. */
 const isOpen = (enquiry: Enquiry | undefined, { operator }: OperatorVisit): enquiry is Enquiry =>
   enquiry !== undefined && topicsFor(operator.roles).includes(enquiry.topic)
+
+const presentLine = (enquiry: Enquiry, member: Member | undefined, show: Show) => ({
+  enquiryId: enquiry.id,
+  topic: enquiry.topic,
+  progress: stateOf(enquiry),
+  memberId: enquiry.memberId,
+  name: member === undefined ? show('name', enquiry.name) : contactOf(member, show).name,
+  openedAt: japanInstant(enquiry.openedAt),
+  lastAt: japanInstant(enquiry.lastAt),
+  waitingSince: instantOrNull(enquiry.waitingSince),
+  assignedTo: enquiry.assignedTo ?? '',
+})
 
 /** Serves what operators see of enquiries and do about them. */
 export function enquiryDeskRoutes(http: OperatorHttp, deps: EnquiryDeskDeps): void {
@@ -69,23 +83,14 @@ function serveReading(http: OperatorHttp, { db, random, shopOrigin }: EnquiryDes
       offset: (page - 1) * size,
     })
     const members = await findMembers(db, new Set(enquiries.flatMap(({ memberId: id }) => id ?? [])))
+    const firstLines = await readFirstLines(db, enquiries)
     const show = showTo(roles)
     if (enquiries.length > 0) await keepReading(visit, 'list', String(enquiries.length))
     return {
-      list: enquiries.map((enquiry) => {
-        const member = enquiry.memberId === null ? undefined : members.get(enquiry.memberId)
-        return {
-          enquiryId: enquiry.id,
-          topic: enquiry.topic,
-          progress: stateOf(enquiry),
-          memberId: enquiry.memberId,
-          name: member === undefined ? show('name', enquiry.name) : contactOf(member, show).name,
-          openedAt: japanInstant(enquiry.openedAt),
-          lastAt: japanInstant(enquiry.lastAt),
-          waitingSince: instantOrNull(enquiry.waitingSince),
-          assignedTo: enquiry.assignedTo ?? '',
-        }
-      }),
+      list: enquiries.map((enquiry) => ({
+        ...presentLine(enquiry, members.get(enquiry.memberId ?? ''), show),
+        firstLine: firstLines.get(enquiry.id) ?? '',
+      })),
       total,
       isMasked: !seesWhole(roles),
     }
@@ -95,11 +100,13 @@ function serveReading(http: OperatorHttp, { db, random, shopOrigin }: EnquiryDes
     const enquiry = await enquiryOf(visit)
     if (enquiry === undefined) return unknown(visit)
     const { operator, language, now } = visit
+    const settings = await readSettings(db)
     const answer = await presentEnquiry(db, enquiry, {
+      own: settings.answerTemplates,
       operator,
       language,
       now,
-      contactIn: signatureOf(await readSettings(db), shopOrigin),
+      contactIn: signatureOf(settings, shopOrigin),
     })
     await keepReading(visit, 'enquiry', enquiry.id)
     return answer

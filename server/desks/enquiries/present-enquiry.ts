@@ -1,14 +1,16 @@
+import { filledIn } from '#contract/answer-templates.ts'
 import { fullName } from '#contract/full-name.ts'
 import { type readEnquiry, type TemplateKey, templateKeys } from '#contract/operator/enquiries.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { SearchKind } from '#contract/operator/search.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { TemplateFacts } from '#phrases/mail/enquiries/ja.ts'
 import { japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import { findDraw } from '#server/cards/draws/queries.ts'
-import { findParcel, isUnsent } from '#server/cards/shipping/parcel-queries.ts'
+import { findParcel, isUnsent, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
 import { countUnshipped } from '#server/cards/shipping/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { seesWhole, showTo } from '#server/desks/members/mask.ts'
@@ -23,6 +25,7 @@ import { languageOfEnquiry } from '#server/people/enquiries/write-message.ts'
 import type { ContactIn } from '#server/people/members/mail-member.ts'
 import type { Member } from '#server/people/members/member-row.ts'
 import { findMember } from '#server/people/members/queries.ts'
+import { readRecent } from './recent-things.ts'
 
 type EnquiryPage = OutputOf<typeof readEnquiry>
 
@@ -34,29 +37,35 @@ const needed: Readonly<Record<TemplateKey, readonly (keyof TemplateFacts)[]>> = 
   looking: [],
   askMore: [],
   parcelSent: ['trackingNumber'],
-  parcelPromised: ['promisedOn'],
+  parcelPromised: ['promisedOn', 'cards'],
   paymentPaid: ['orderId', 'points'],
   drawProof: ['proofLink'],
 }
 
-/** What a template says of the visitor's own things; of another member's it says nothing. */
+/**
+ * What a template says of the visitor's own things: of those that the enquiry names, else of a member's open parcels. Of another
+ * member's it says nothing.
+ */
 async function factsOf(
   db: Database,
-  { memberId, things }: { memberId: string | null; things: EnquiryPage['things'] },
+  { memberId, things, open }: { memberId: string | null; things: EnquiryPage['things']; open: Parcel[] },
   { language, shopOrigin }: { language: Language; shopOrigin: string },
-): Promise<Pick<TemplateFacts, 'trackingNumber' | 'promisedOn' | 'orderId' | 'points' | 'proofLink'>> {
+): Promise<Omit<TemplateFacts, 'name' | 'shopName' | 'about'>> {
   const own = (kind: SearchKind) => things.find((thing) => thing.kind === kind && !thing.isForeign)?.id
   const [parcelId, paymentId, drawId] = [own('shipment'), own('payment'), own('draw')]
-  const parcel = parcelId === undefined ? undefined : await findParcel(db, parcelId)
+  const named = parcelId === undefined ? undefined : await findParcel(db, parcelId)
+  const known = named === undefined ? open : [named]
+  const unsent = known.find(isUnsent)
+  const sent = known.find((parcel) => !isUnsent(parcel))
   const payment = paymentId === undefined ? undefined : await findPayment(db, paymentId)
   const isOwnDraw = drawId !== undefined && memberId !== null
   const draw = isOwnDraw ? await findDraw(db, memberId, drawId) : undefined
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
   const paid = payment?.state === 'paid' ? payment : undefined
   return {
-    trackingNumber: parcel?.trackingNumber ?? '',
-    promisedOn:
-      parcel !== undefined && isUnsent(parcel) ? day.format(startOfJapanDay(parcel.promisedOn)) : '',
+    trackingNumber: sent?.trackingNumber ?? '',
+    promisedOn: unsent === undefined ? '' : day.format(startOfJapanDay(unsent.promisedOn)),
+    cards: unsent === undefined ? '' : inDigits(unsent.cardCount),
     orderId: paid?.orderId ?? '',
     points: paid === undefined ? '' : inDigits(paid.points),
     proofLink: draw === undefined ? '' : proofLink(shopOrigin, draw, language),
@@ -82,7 +91,37 @@ async function presentOwner(
   }
 }
 
+/** The words of a visitor who asks for a parcel that has not come. */
+const asksWhen = /いつ|まだ|届|着[きい]|発送|追跡|\bwhen\b|arriv|ship|track|not (?:yet )?(?:come|here)/i
+
+/** The template that answers when a parcel comes, where that is what the visitor waits for. */
+function proposedFor(
+  { topic, waitingSince }: Enquiry,
+  messages: Awaited<ReturnType<typeof readThread>>,
+  templates: readonly { key: string }[],
+): string {
+  const asked = messages.findLast(({ author }) => author === 'visitor')?.body ?? ''
+  if (topic !== 'parcel' || waitingSince === null || !asksWhen.test(asked)) return ''
+  return templates.find(({ key }) => key === 'parcelPromised' || key === 'parcelSent')?.key ?? ''
+}
+
+/** The shop's templates and the owner's, as far as every fact that one says is known. */
+function templatesFor(own: ShopSettings['answerTemplates'], facts: TemplateFacts, language: Language) {
+  const texts = mails[language].enquiries.templates
+  return [
+    ...templateKeys
+      .filter((key) => needed[key].every((fact) => facts[fact] !== ''))
+      .map((key) => ({ key, name: '', text: texts[key](facts) })),
+    ...own.flatMap(({ name, text: { ja, en } }, place) => {
+      const text = filledIn((language === 'en' && en) || ja, facts)
+      return text === undefined ? [] : [{ key: `own-${place}`, name, text }]
+    }),
+  ]
+}
+
 interface Reader {
+  /** The owner's templates. */
+  own: ShopSettings['answerTemplates']
   operator: { name: string; roles: readonly OperatorRole[] }
   /** Of the console. */
   language: Language
@@ -94,7 +133,7 @@ interface Reader {
 export async function presentEnquiry(
   db: Database,
   enquiry: Enquiry,
-  { operator, language, contactIn, now }: Reader,
+  { own, operator, language, contactIn, now }: Reader,
 ): Promise<EnquiryPage> {
   const { memberId, about } = enquiry
   const show = showTo(operator.roles)
@@ -118,12 +157,14 @@ export async function presentEnquiry(
   const words = mails[answerLanguage]
   const { shopName, origin: shopOrigin } = contactIn(answerLanguage)
   const name = member === undefined ? words.enquiries.guest : fullName(member)
+  const { recent, open } = await readRecent(db, memberId, { roles: operator.roles, language })
   const facts: TemplateFacts = {
     name: seesWhole(operator.roles) || member === undefined ? name : words.enquiries.guest,
     about,
     shopName,
-    ...(await factsOf(db, { memberId, things }, { language: answerLanguage, shopOrigin })),
+    ...(await factsOf(db, { memberId, things, open }, { language: answerLanguage, shopOrigin })),
   }
+  const templates = templatesFor(own, facts, answerLanguage)
   return {
     enquiryId: enquiry.id,
     topic: enquiry.topic,
@@ -149,8 +190,8 @@ export async function presentEnquiry(
       pictureIds,
     })),
     things,
-    templates: templateKeys
-      .filter((key) => needed[key].every((fact) => facts[fact] !== ''))
-      .map((key) => ({ key, text: words.enquiries.templates[key](facts) })),
+    recent,
+    templates,
+    proposed: proposedFor(enquiry, messages, templates),
   }
 }

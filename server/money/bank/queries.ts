@@ -75,10 +75,7 @@ export async function lockDeposit(
     .executeTakeFirst()
 }
 
-/**
- * Records a deposit with its purchase, or with the reason why it has none. False, changing nothing, when it was
- * recorded before, also by another process at the same time.
- */
+/** Records a deposit with its purchase, or why it has none. False, changing nothing: it was recorded before, perhaps just now. */
 export async function insertDeposit(
   tx: Tx,
   source: string,
@@ -86,7 +83,7 @@ export async function insertDeposit(
   match: Match & { isHeld: boolean },
   now: Date,
 ): Promise<boolean> {
-  const { id, amountYen, payerName, orderId, balanceYen = null } = deposit
+  const { id, amountYen, payerName, orderId = null, balanceYen = null } = deposit
   const found = 'unclear' in match ? { paymentId: null, note: match.unclear } : { note: '', ...match }
   const arrivedAt = latestArrival(deposit, now)
   const result = await tx
@@ -98,7 +95,7 @@ export async function insertDeposit(
       payerName,
       arrivedAt,
       balanceYen,
-      orderId: orderId ?? null,
+      orderId,
       recordedAt: now,
       ...found,
     })

@@ -142,6 +142,26 @@ export async function readThread(
   }))
 }
 
+/** The first line of the first message of each of these enquiries. */
+export async function readFirstLines(
+  db: Database,
+  of: readonly { id: string }[],
+): Promise<Map<string, string>> {
+  const key = await personalKey(db)
+  const rows = await db
+    .selectFrom('enquiryMessage')
+    .distinctOn('enquiryId')
+    .select(['id', 'enquiryId', 'body', 'sealedBody'])
+    .where('enquiryId', '=', sql<string>`any(${of.map(({ id }) => id)}::uuid[])`)
+    .orderBy('enquiryId')
+    .orderBy('writtenAt')
+    .orderBy('id')
+    .execute()
+  const wordsOf = ({ id, body, sealedBody }: (typeof rows)[number]) =>
+    sealedBody === null ? (body ?? '') : key.openBytes(placeOf.body(id), sealedBody).toString()
+  return new Map(rows.map((row) => [row.enquiryId, wordsOf(row).trim().split('\n')[0]?.slice(0, 100) ?? '']))
+}
+
 export async function countMessages(tx: Tx, enquiryId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('enquiryMessage')

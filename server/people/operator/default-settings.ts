@@ -87,6 +87,7 @@ export const defaultSettings: ShopSettings = {
   refundAloneYen: 30_000,
   ownApproval: false,
   recordRoots: { mail: '', witnesses: [] },
+  answerTemplates: [],
 }
 
 /**

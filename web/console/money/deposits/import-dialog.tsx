@@ -28,16 +28,19 @@ function usePreview() {
   const [file, setFile] = useState<string>()
   const [preview, setPreview] = useState<Preview>()
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [isReading, setReading] = useState(false)
   const newest = useRef(0)
   const look = async (read: () => Promise<string>, columns: StatementColumn[]) => {
     newest.current += 1
     const own = newest.current
     setFailure(null)
+    setReading(true)
     const unreadable: Failure = { ok: false, state: 422, errors: { file: [shell.fileUnreadable] } }
     const text = await read().catch(() => undefined)
     const result =
       text === undefined ? unreadable : await api.call(previewStatement, { input: { file: text, columns } })
     if (own !== newest.current) return
+    setReading(false)
     setFile(text)
     setPreview(result.ok ? result.data : undefined)
     setFailure(result.ok ? null : result)
@@ -46,11 +49,13 @@ function usePreview() {
     file,
     preview,
     failure,
+    isReading,
     choose(chosen: File | undefined) {
       setFile(undefined)
       setPreview(undefined)
       newest.current += 1
       setFailure(null)
+      setReading(false)
       if (chosen !== undefined) void look(() => asBase64url(chosen), [])
     },
     read: (columns: StatementColumn[]) => look(async () => file ?? '', columns),
@@ -62,9 +67,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
-  const [isChosen, setChosen] = useState(false)
   const [formatName, setFormatName] = useState('')
-  const { file, preview, failure: unread, choose, read } = usePreview()
+  const shown = usePreview()
+  const { file, preview } = shown
   const columns = preview?.table?.columns ?? []
   const canSend = file !== undefined && preview !== undefined && preview.lines.length > 0
   return (
@@ -75,31 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       usualReason={words.usualReason}
       shownFields={['file']}
       fields={(_, failure) => (
-        <>
-          <CsvFileField
-            label={words.file}
-            hint={words.fileHint}
-            mostBytes={statementBytes}
-            tooLarge={words.tooLarge}
-            refused={words.refused}
-            faults={(failure ?? unread)?.errors.file}
-            onChoose={(chosen) => {
-              setChosen(chosen !== undefined)
-              setFormatName('')
-              choose(chosen)
-            }}
-          />
-          {unread && <FailureNotice failure={unread} shownFields={['file']} />}
-          {isChosen && preview === undefined && unread === null && (
-            <p className={css.reading}>
-              <Spinner /> {words.reading}
-            </p>
-          )}
-          {preview?.table && (
-            <ColumnChoice table={preview.table} {...{ formatName, setFormatName }} onChange={read} />
-          )}
-          {preview && <Lines preview={preview} />}
-        </>
+        <Statement {...{ formatName, setFormatName }} shown={shown} failure={failure} />
       )}
       send={
         canSend
@@ -120,5 +101,46 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     />
+  )
+}
+
+/** The file, what its columns hold, and what becomes of its lines. */
+function Statement({
+  shown: { preview, failure: unread, isReading, choose, read },
+  failure,
+  formatName,
+  setFormatName,
+}: {
+  shown: ReturnType<typeof usePreview>
+  failure: Failure | null
+  formatName: string
+  setFormatName: (name: string) => void
+}) {
+  const { statement: words } = usePhrases()
+  return (
+    <>
+      <CsvFileField
+        label={words.file}
+        hint={words.fileHint}
+        mostBytes={statementBytes}
+        tooLarge={words.tooLarge}
+        refused={words.refused}
+        faults={(failure ?? unread)?.errors.file}
+        onChoose={(chosen) => {
+          setFormatName('')
+          choose(chosen)
+        }}
+      />
+      <FailureNotice failure={unread} shownFields={['file']} />
+      {isReading && (
+        <p className={css.reading}>
+          <Spinner /> {words.reading}
+        </p>
+      )}
+      {preview?.table && (
+        <ColumnChoice table={preview.table} {...{ formatName, setFormatName }} onChange={read} />
+      )}
+      {preview && <Lines preview={preview} />}
+    </>
   )
 }

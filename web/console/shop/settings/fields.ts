@@ -12,14 +12,15 @@ interface Schema {
       element?: Schema
       entries?: Record<string, string>
     }
+    bag?: { maximum?: number }
   }
 }
 
 export interface Field {
   /** Where it stands, with the number of its row: `sisterSites.0.name.ja`. */
   path: string
-  /** `lines`: a list with a line for each entry. */
-  kind: 'text' | 'number' | 'flag' | 'choice' | 'lines'
+  /** `lines`: a list with a line for each entry. `long`: a text of several lines. */
+  kind: 'text' | 'long' | 'number' | 'flag' | 'choice' | 'lines'
   /** Of a choice. */
   options: readonly string[]
 }
@@ -62,7 +63,14 @@ export function fieldsOf(schema: Schema, path: string, value: unknown): Field[] 
     boolean: 'flag',
     enum: 'choice',
   }
-  return [{ path, kind: kinds[type] ?? 'text', options: Object.values(entries) }]
+  const isLong = (schema._zod.bag?.maximum ?? 0) >= 1000
+  return [
+    {
+      path,
+      kind: kinds[type] ?? (isLong && type === 'string' ? 'long' : 'text'),
+      options: Object.values(entries),
+    },
+  ]
 }
 
 /** What stands in the fields of a value before anything is typed. */

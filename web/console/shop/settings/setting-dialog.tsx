@@ -94,7 +94,7 @@ function PartField({
   onChange: (typed: string | boolean) => void
 }) {
   const { settings: words } = usePhrases()
-  const [isLong] = useState(() => kind === 'lines' || String(typed).length > longText)
+  const [isLong] = useState(() => kind === 'lines' || kind === 'long' || String(typed).length > longText)
   const label = labelOf(path, words)
   if (kind === 'flag')
     return (
@@ -118,7 +118,7 @@ function PartField({
     return (
       <TextArea
         {...shared}
-        rows={kind === 'lines' ? 5 : 3}
+        rows={kind === 'lines' || kind === 'long' ? 5 : 3}
         onChange={({ target: { value } }) => onChange(value)}
       />
     )

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { enquiryMax } from '#contract/enquiries.ts'
-import { answerEnquiry, noteOnEnquiry } from '#contract/operator/enquiries.ts'
+import { answerEnquiry, noteOnEnquiry, type TemplateKey } from '#contract/operator/enquiries.ts'
 import type { Result } from '#web/api/client.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { errorOf } from '#web/console/frame/shell/failure-message.ts'
@@ -15,8 +15,8 @@ import { useSending } from '#web/console/frame/shell/use-sending.ts'
 import { useRevalidate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import css from './answer-form.module.css'
 import type { EnquiryPage } from './loader.ts'
 import { seenOf } from './seen.ts'
 
@@ -28,9 +28,10 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
   const revalidate = useRevalidate()
   const sending = useSending()
   const keys = useActKeys()
-  const [body, setBody] = useState('')
-  const [template, setTemplate] = useState('')
-  const { enquiryId, templates, progress } = enquiry
+  const { enquiryId, templates, progress, proposed } = enquiry
+  const textOf = (asked: string) => templates.find(({ key }) => key === asked)?.text ?? ''
+  const [template, setTemplate] = useState(proposed)
+  const [body, setBody] = useState(() => textOf(proposed))
   const isClosed = progress === 'closed'
 
   const send = (call: () => Promise<Result<unknown>>, done: string) =>
@@ -59,25 +60,27 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
     <Section title={words.answer} note={isClosed ? words.noteHint : words.answerHint}>
       <Form className={form.form} onSubmit={() => (isClosed ? note() : answer())}>
         {!isClosed && (
-          <SelectField
-            label={words.template}
-            value={template}
-            onChange={({ target: { value } }) => {
-              setTemplate(value)
-              const chosen = templates.find(({ key }) => key === value)
-              if (chosen === undefined) return
-              // What was typed is not lost: the template follows it.
-              const isOwn = body.trim() !== '' && templates.every(({ text }) => text !== body)
-              setBody(isOwn ? `${body}\n\n${chosen.text}` : chosen.text)
-            }}
-            options={[
-              { value: '', label: words.noTemplate },
-              ...templates.map(({ key }) => ({ value: key, label: words.templates[key] })),
-            ]}
-          />
+          <fieldset className={css.templates}>
+            <legend>{words.template}</legend>
+            {templates.map(({ key, name, text }) => (
+              <Button
+                key={key}
+                aria-pressed={key === template}
+                onClick={() => {
+                  setTemplate(key)
+                  // What was typed is not lost: the template follows it.
+                  const isOwn = body.trim() !== '' && templates.every((one) => one.text !== body)
+                  setBody(isOwn ? `${body}\n\n${text}` : text)
+                }}
+              >
+                {name || words.templates[key as TemplateKey]}
+              </Button>
+            ))}
+          </fieldset>
         )}
         <TextArea
           label={isClosed ? words.isNote : words.answer}
+          hint={proposed !== '' && body === textOf(proposed) ? words.proposed : undefined}
           name="body"
           rows={10}
           required

@@ -17,6 +17,7 @@ import { Actions } from './actions.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import type { EnquiryPage } from './loader.ts'
 import { Message } from './message.tsx'
+import { Recent } from './recent.tsx'
 import css from './screen.module.css'
 
 export function Screen() {
@@ -55,6 +56,7 @@ export function Screen() {
             {erasedAt === null && <AnswerForm key={enquiryId} enquiry={enquiry} />}
           </div>
           <div className={css.side}>
+            <Recent enquiry={enquiry} />
             <Visitor enquiry={enquiry} />
             <Things enquiry={enquiry} />
           </div>

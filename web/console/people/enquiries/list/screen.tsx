@@ -20,8 +20,8 @@ const enquiriesList = (services: Services) => {
     name: areas.enquiries,
     keyOf: ({ enquiryId }) => enquiryId,
     columns: {
+      firstLine: { to: ({ enquiryId }) => enquiryPath(enquiryId), blank: enquiries.erased },
       name: {
-        to: ({ enquiryId }) => enquiryPath(enquiryId),
         blank: enquiries.erased,
         after: ({ memberId }) => memberId === null && <Badge>{enquiries.guest}</Badge>,
       },

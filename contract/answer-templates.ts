@@ -1,0 +1,33 @@
+// What an owner's template for an answer may leave to be filled in: a closed set, each with its name in both languages.
+
+const placeholders = {
+  name: /^(?:お名前|name)$/i,
+  cards: /^(?:枚数|cards)$/i,
+  promisedOn: /^(?:発送予定日|ships by)$/i,
+  trackingNumber: /^(?:追跡番号|tracking number)$/i,
+  orderId: /^(?:ご購入番号|order)$/i,
+  points: /^(?:ポイント|points)$/i,
+  shopName: /^(?:店名|shop)$/i,
+} as const satisfies Record<string, RegExp>
+type Placeholder = keyof typeof placeholders
+
+const braces = /[{｛]([^{}｛｝]*)[}｝]/g
+
+const named = (word: string): Placeholder | undefined =>
+  (Object.keys(placeholders) as Placeholder[]).find((key) => placeholders[key].test(word.trim()))
+
+/** The words in braces that name nothing. */
+export const unknownIn = (text: string): string[] =>
+  Array.from(text.matchAll(braces), ([, word = '']) => word).filter((word) => named(word) === undefined)
+
+/** The text with what is known filled in; undefined where something of it is not known. */
+export function filledIn(text: string, facts: Readonly<Record<Placeholder, string>>): string | undefined {
+  let isWhole = true
+  const filled = text.replace(braces, (_, word: string) => {
+    const key = named(word)
+    const fact = key === undefined ? '' : facts[key]
+    isWhole &&= fact !== ''
+    return fact
+  })
+  return isWhole ? filled : undefined
+}
