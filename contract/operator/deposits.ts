@@ -301,3 +301,49 @@ export const closeDeposit = operatorCall({
   input: record({ ...actFields, ...depositName }),
   output: nothing,
 })
+
+export const listBankFormats = operatorCall({
+  method: 'GET',
+  path: '/operator/deposits/formats',
+  verb: 'deposit formats',
+  summary: 'The remembered formats of banks’ own statements, by name.',
+  roles: moneyKeepers,
+  output: record({
+    list: z.array(
+      record({
+        formatId: id,
+        name: z.string(),
+        /** Those of the columns that are read. */
+        titles: z.array(z.string()),
+        savedAt: instant,
+      }),
+    ),
+  }),
+})
+
+export const renameBankFormat = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/rename_format',
+  verb: 'deposit rename-format',
+  summary: 'Gives a remembered format another name. 404 for an unknown one.',
+  roles: moneyKeepers,
+  moves: 'nothing',
+  input: record({
+    ...actFields,
+    formatId: id,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(formatNameLength)),
+  }),
+  output: nothing,
+})
+
+export const forgetBankFormat = operatorCall({
+  method: 'POST',
+  path: '/operator/deposits/forget_format',
+  verb: 'deposit forget-format',
+  summary:
+    'Forgets a format: the next file of its heading is guessed and shown as a new one. 404 for an unknown one.',
+  roles: moneyKeepers,
+  moves: 'nothing',
+  input: record({ ...actFields, formatId: id }),
+  output: nothing,
+})

@@ -15,6 +15,7 @@ export const statement: StatementPhrases = {
   incomplete: 'Choose the columns of the day, of the amount that came in (one alone), and of the payer.',
   choose: (guess) =>
     `This is a bank’s own statement, of a form that is new: say what its columns hold (it looks like ${guess}).`,
+  noFormat: 'This form is not remembered any more. Please load the page again.',
   empty: 'There is no deposit in it.',
   unclosed: (line) => `Line ${line}: a quote is never closed.`,
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,

@@ -18,6 +18,7 @@ export const statement = {
   incomplete: '「日付」「入金額」「名義」の列を選んでください（入金額は1列だけ）。',
   choose: (guess: string) =>
     `銀行の形の明細です。はじめての形は、どの列に何があるかを選んでください（見たところ：${guess}）。`,
+  noFormat: 'この形は、もう覚えていません。画面を再読み込みしてください。',
   empty: '入金が1件もありません。',
   unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
   width: (fields: number, demanded: number) =>

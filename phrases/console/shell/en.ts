@@ -16,7 +16,7 @@ export const areas: typeof source.areas = {
   parcels: 'Parcels',
   preview: 'Preview',
   settings: 'Settings',
-  webhooks: 'Webhooks',
+  webhooks: 'Connections',
 }
 
 export const shell: typeof source.shell = {

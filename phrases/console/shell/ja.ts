@@ -16,7 +16,7 @@ export const areas = {
   parcels: '荷物',
   preview: 'プレビュー',
   settings: '設定',
-  webhooks: '外部への通知',
+  webhooks: '連携',
 }
 
 export const shell = {

@@ -1,8 +1,33 @@
 import type { webhooks as source } from './ja.ts'
 
 export const webhooks: typeof source = {
-  note: 'Other programs, such as accounting or a warehouse, are told of draws, parcels and payments. Endpoints are added at the terminal.',
-  endpoints: 'Endpoints',
+  note: 'How the shop is connected with banks, carriers and other programs.',
+  formats: {
+    title: 'Forms of bank statements',
+    note: 'Statements that were imported before. A file of the same form is read the same way.',
+    none: 'There is none yet. A form stays here once a statement is imported.',
+    facts: (titles) => `Columns read: ${titles}`,
+    savedAt: (time) => `Last import: ${time}`,
+    name: 'Name',
+    rename: 'Rename',
+    renameNamed: (name) => `Rename “${name}”`,
+    renamed: 'The form has another name.',
+    askRename: 'The form is shown under this name from the next import on.',
+    forget: 'Remove',
+    forgetNamed: (name) => `Remove “${name}”`,
+    askForget:
+      'When a statement of this form is imported next, its columns are checked again. Recorded deposits stay as they are.',
+    forgotten: 'The form is removed.',
+    usualReason: 'tidying forms of statements',
+  },
+  carriers: {
+    title: 'Carriers',
+    note: 'The numbers of your contracts, for the files of labels.',
+    link: 'Open “Shipping” in the settings',
+  },
+  endpointsNote:
+    'Other programs, such as accounting or a warehouse, are told of draws, parcels and payments. Endpoints are added at the terminal.',
+  endpoints: 'Webhooks',
   none: 'There is no endpoint yet. Add one at the terminal with “webhook add”.',
   on: 'On',
   off: 'Off',

@@ -1,8 +1,32 @@
 // Other programs of the owner that are told what happens.
 
 export const webhooks = {
-  note: '抽選・荷物・支払いのできごとを、会計や倉庫などのプログラムに知らせます。通知先の追加は端末で行います。',
-  endpoints: '通知先',
+  note: '銀行・宅配会社・ほかのプログラムとのつながりです。',
+  formats: {
+    title: '銀行の明細の形',
+    note: '取り込んだことのある明細です。同じ形のファイルは、次からそのまま読み取ります。',
+    none: 'まだありません。入出金明細を取り込むと、ここに残ります。',
+    facts: (titles: string) => `読む列：${titles}`,
+    savedAt: (time: string) => `最終取り込み：${time}`,
+    name: '名前',
+    rename: '名前を変える',
+    renameNamed: (name: string) => `「${name}」の名前を変える`,
+    renamed: '名前を変えました。',
+    askRename: '次の取り込みから、この名前で表示します。',
+    forget: '削除',
+    forgetNamed: (name: string) => `「${name}」を削除`,
+    askForget: '次に同じ形の明細を取り込むとき、列の読み方をもう一度確認します。記録した入金は変わりません。',
+    forgotten: '削除しました。',
+    usualReason: '明細の形の整理',
+  },
+  carriers: {
+    title: '宅配会社',
+    note: '送り状ファイルに使うご契約の番号です。',
+    link: '設定の「発送」を開く',
+  },
+  endpointsNote:
+    '抽選・荷物・支払いのできごとを、会計や倉庫などのプログラムに知らせます。通知先の追加は端末で行います。',
+  endpoints: '外部への通知',
   none: '通知先はまだありません。端末の「webhook add」で追加できます。',
   on: '有効',
   off: '停止',

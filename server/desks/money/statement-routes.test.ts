@@ -273,6 +273,28 @@ describe("a bank's own statement", () => {
     expect((await bring(own('2026/06/03,ﾌｸ,,7,50519'))).body).toMatchObject({ state: 200, recorded: 1 })
   })
 
+  test('its remembered form is listed, renamed and forgotten; then a file of it is new again', async () => {
+    const file = asFile('日付,入金額,摘要,備考\n2026/05/20,60,ﾌｸ,x')
+    const columns = ['date', 'amount', 'name', 'skip']
+    await bring(file, columns)
+    const listed = async () =>
+      (
+        (await finance.get('/operator/deposits/formats')).body.list as { formatId: string; name: string }[]
+      ).find(({ name }) => name === '日付 / 入金額 / 摘要' || name === '福の形')
+    const { formatId = '' } = (await listed()) ?? {}
+    expect(await listed()).toMatchObject({ titles: ['日付', '入金額', '摘要'] })
+    await finance.post('/operator/deposits/rename_format', act({ formatId, name: '福の形' }))
+    expect(await preview(file)).toMatchObject({ table: { formatName: '福の形' } })
+    await bring(file)
+    expect(await listed()).toMatchObject({ formatId, name: '福の形' })
+    expect((await finance.post('/operator/deposits/forget_format', act({ formatId }))).status).toBe(200)
+    expect(await preview(file)).toMatchObject({ table: { formatName: null }, lines: [{ fate: 'known' }] })
+    for (const verb of ['rename_format', 'forget_format'])
+      expect((await finance.post(`/operator/deposits/${verb}`, act({ formatId, name: 'x' }))).status).toBe(
+        404,
+      )
+  })
+
   test('a choice without a day, an amount or a payer is told, and nothing is recorded', async () => {
     const file = own('2026/06/03,ﾌｸ,,9,9')
     const choice = ['date', 'name', 'skip', 'skip', 'balance']

@@ -34,3 +34,15 @@ export async function saveFormat(
     .onConflict((it) => it.column('heading').doUpdateSet({ name: own, ...change }))
     .execute()
 }
+
+/** Gives a format another name; false: there is none. */
+export async function renameFormat(tx: Tx, id: string, name: string): Promise<boolean> {
+  const result = await tx.updateTable('bankFormat').set({ name }).where('id', '=', id).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Forgets a format; false: there is none. */
+export async function forgetFormat(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom('bankFormat').where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,3 +1,4 @@
+import { listBankFormats } from '#contract/operator/deposits.ts'
 import { listWebhookDeliveries, listWebhooks, shownDeliveries } from '#contract/operator/webhooks.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Services } from '#web/console/frame/services.tsx'
@@ -10,13 +11,18 @@ export type Delivery = OutputOf<typeof listWebhookDeliveries>['list'][number]
 /** Every endpoint, and the deliveries to the one that the address names, or to the first. */
 export async function load({ api }: Services, { request: { signal, url } }: LoaderArgs) {
   const asked = new URL(url).searchParams
-  const { list } = orFailure(await api.call(listWebhooks, { signal }))
+  const [webhooks, remembered] = await Promise.all([
+    api.call(listWebhooks, { signal }),
+    api.call(listBankFormats, { signal }),
+  ])
+  const { list } = orFailure(webhooks)
+  const formats = orFailure(remembered).list
   const endpoint = list.find(({ endpointId }) => endpointId === asked.get('endpoint')) ?? list[0]
   const shown = shownDeliveries.find((one) => one === asked.get('shown')) ?? 'all'
-  if (endpoint === undefined) return { list, endpoint, shown, deliveries: [] }
+  if (endpoint === undefined) return { formats, list, endpoint, shown, deliveries: [] }
   const query = { endpointId: endpoint.endpointId, shown }
   const deliveries = orFailure(await api.call(listWebhookDeliveries, { query, signal })).list
-  return { list, endpoint, shown, deliveries }
+  return { formats, list, endpoint, shown, deliveries }
 }
 
 export type WebhooksPage = Awaited<ReturnType<typeof load>>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { webhookKeepers } from '#contract/operator/roles.ts'
+import { settingsPath } from '#web/console/frame/route.ts'
 import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
@@ -12,17 +13,22 @@ import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { SwitchOffDialog } from './act-dialogs.tsx'
 import { DeliveriesSection } from './deliveries-section.tsx'
+import { FormatsSection } from './formats-section.tsx'
 import type { Endpoint, WebhooksPage } from './loader.ts'
 import { deliveriesPath } from './route.ts'
 
 export function Screen() {
   const { areas, webhooks: words } = usePhrases()
-  const { list, endpoint, shown, deliveries } = useLoaderData() as WebhooksPage
+  const { formats, list, endpoint, shown, deliveries } = useLoaderData() as WebhooksPage
   const isKeeper = mayOpen(webhookKeepers, useMe()?.roles ?? [])
   const [ending, setEnding] = useState<Endpoint | null>(null)
   return (
     <Page title={areas.webhooks} note={words.note}>
-      <Section title={words.endpoints}>
+      <FormatsSection formats={formats} />
+      <Section title={words.carriers.title} note={words.carriers.note}>
+        <Link to={settingsPath}>{words.carriers.link}</Link>
+      </Section>
+      <Section title={words.endpoints} note={words.endpointsNote}>
         {list.length === 0 ? (
           <p>{words.none}</p>
         ) : (
