@@ -82,21 +82,15 @@ export async function listClaimsOf(db: Database, memberId: string, page: NewestP
     .execute()
 }
 
-/** The open claims against a member, each with the number of its purchase, oldest first. */
-export async function listClaimsToSettle(
-  db: Database,
-  memberId: string,
-): Promise<(Claim & { orderId: string })[]> {
-  return await db
+/** The open claims against a member, oldest first. */
+export const listClaimsToSettle = (db: Database, memberId: string): Promise<Claim[]> =>
+  db
     .selectFrom('memberClaim')
-    .innerJoin('payment', 'payment.id', 'memberClaim.paymentId')
-    .selectAll('memberClaim')
-    .select('payment.orderId')
-    .where('memberClaim.memberId', '=', memberId)
+    .selectAll()
+    .where('memberId', '=', memberId)
     .where('outcome', 'is', null)
     .orderBy('openedAt')
     .execute()
-}
 
 /** Since when the newest open claim against each of these members is open; members without one are left out. */
 export async function listOpenClaimsOf(

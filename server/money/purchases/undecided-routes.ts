@@ -4,6 +4,7 @@ import * as calls from '#contract/undecided-payments.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { listClaimsToSettle } from '#server/money/claims/queries.ts'
+import { findPayments } from '#server/money/payments/member-payments.ts'
 import { type MethodAdapters, methodOf } from '#server/money/payments/methods.ts'
 import { findMembersPayment, listUndecidedPayments, type Payment } from '#server/money/payments/queries.ts'
 import { canBeCancelled, outcomeOf } from '#server/money/payments/states.ts'
@@ -29,9 +30,13 @@ export function undecidedRoutes(http: Http, { db, adapters }: UndecidedDeps): vo
       listUndecidedPayments(db, memberId),
       listClaimsToSettle(db, memberId),
     ])
+    const claimed = await findPayments(
+      db,
+      claims.map(({ paymentId }) => paymentId),
+    )
     return {
-      claims: claims.map(({ orderId, points, yen, openedAt }) => ({
-        orderNumber: orderId,
+      claims: claims.map(({ paymentId, points, yen, openedAt }) => ({
+        orderNumber: claimed.get(paymentId)?.orderId ?? '',
         points,
         priceYen: yen,
         openedAt: openedAt.toISOString(),
