@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { cancelPayment, listUndecidedPayments } from '#contract/undecided-payments.ts'
-import { contactPath } from '#web/storefront/enquiries/contact/route.ts'
+
 import { withQuery } from '#web/storefront/route/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
@@ -81,7 +81,9 @@ export function UndecidedList({ isWhole }: { isWhole: boolean }) {
 /** What a bank or card company took back, and how it is settled: the shop answers an enquiry that names its number. */
 function Claims({ claims }: { claims: readonly Claim[] }) {
   const { paying } = usePhrases()
+  const { settings } = useServices()
   const { claim: words } = paying
+  const isOwnPage = settings.contactUrl.startsWith('/')
   return claims.map(({ orderNumber, points, priceYen }) => (
     <Notice key={orderNumber} tone="warning" title={words.title}>
       <p>{words.text(formatInteger(points))}</p>
@@ -92,7 +94,12 @@ function Claims({ claims }: { claims: readonly Claim[] }) {
         ]}
       />
       <p className={css.actions}>
-        <LinkButton to={withQuery(contactPath, { about: orderNumber })}>{words.ask}</LinkButton>
+        <LinkButton
+          to={isOwnPage ? withQuery(settings.contactUrl, { about: orderNumber }) : settings.contactUrl}
+          external={!isOwnPage}
+        >
+          {words.ask}
+        </LinkButton>
       </p>
     </Notice>
   ))

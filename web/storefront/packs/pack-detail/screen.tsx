@@ -33,7 +33,6 @@ export function Screen() {
   const live = useLivePacks([loaded.id])
   const pack = live.now(loaded.id, loaded)
   const { packDetail } = usePhrases()
-  const visitor = useVisitor()
   const query = useQuery()
   const errorText = refusalText(packDetail.refusals, query.get('error'))
 
@@ -43,11 +42,7 @@ export function Screen() {
   return (
     <Page width="wide">
       <Failure says={errorText} />
-      {visitor?.isHeld && (
-        <Notice tone="warning">
-          <Link to={myPagePath}>{packDetail.held}</Link>
-        </Notice>
-      )}
+      <HeldNotice />
       <article className={css.detail}>
         <div className={css.stage}>
           <PackPictures images={pack.images} name={pack.name}>
@@ -97,6 +92,18 @@ export function Screen() {
         </div>
       </article>
     </Page>
+  )
+}
+
+/** A purchase of this member was charged back: they cannot draw until it is settled. */
+function HeldNotice() {
+  const { packDetail } = usePhrases()
+  return (
+    useVisitor()?.isHeld && (
+      <Notice tone="warning">
+        <Link to={myPagePath}>{packDetail.held}</Link>
+      </Notice>
+    )
   )
 }
 
