@@ -71,7 +71,7 @@ test('a list on a phone has two lines a row, also with letters of twice the size
 
   // A column that is chosen comes below the two lines, with its name.
   await page.getByRole('button', { name: grid.columns }).click()
-  await page.getByRole('dialog').getByRole('checkbox', { name: packs.columns.packId }).check()
+  await page.getByRole('dialog').getByRole('checkbox', { name: packs.columns.packId }).click()
   await page.keyboard.press('Escape')
   await expect(row.locator(`[data-header="${packs.columns.packId}"]`)).toBeVisible()
   await expect(cells).toHaveCount(4)
@@ -79,7 +79,9 @@ test('a list on a phone has two lines a row, also with letters of twice the size
   for (const path of ['', '/packs', '/members']) {
     await page.goto(`${shopUrl()}/operator${path}`)
     await page.getByRole('contentinfo').waitFor()
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -49,24 +49,8 @@ export function GridTable<Row>({
         }}
       >
         <TableHeader className={css.head ?? ''}>
-          {columns.map(({ key, header, sort: name, isAmount }) => (
-            <Column
-              key={key}
-              id={key}
-              isRowHeader={key === title?.key}
-              allowsSorting={name !== undefined}
-              className={css.column ?? ''}
-              data-amount={isAmount}
-            >
-              {({ sortDirection }) => (
-                <>
-                  {header}
-                  {name !== undefined && (
-                    <span className={css.arrow} aria-hidden="true" data-direction={sortDirection} />
-                  )}
-                </>
-              )}
-            </Column>
+          {columns.map((column) => (
+            <Header key={column.key} column={column} isTitle={column === title} />
           ))}
         </TableHeader>
         <TableBody>
@@ -89,5 +73,32 @@ export function GridTable<Row>({
         </TableBody>
       </Table>
     </div>
+  )
+}
+
+function Header<Row>({
+  column: { key, header, sort, isAmount },
+  isTitle,
+}: {
+  column: GridColumn<Row>
+  isTitle: boolean
+}) {
+  return (
+    <Column
+      id={key}
+      isRowHeader={isTitle}
+      allowsSorting={sort !== undefined}
+      className={css.column ?? ''}
+      data-amount={isAmount}
+    >
+      {({ sortDirection }) => (
+        <>
+          {header}
+          {sort !== undefined && (
+            <span className={css.arrow} aria-hidden="true" data-direction={sortDirection} />
+          )}
+        </>
+      )}
+    </Column>
   )
 }

@@ -27,12 +27,8 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
   const tools = useTopOfPage(state.page)
   const { list, total } = result.ok ? result.data : { list: [], total: 0 }
   const last = lastPage(total, state.size)
-  const isPhone = useIsPhone()
-  const places = isPhone ? placesOnPhone(definition.columns) : undefined
-  const usual = usualColumns(definition.columns)
-  const onScreen = places ? definition.columns.flatMap(({ key }) => (places.has(key) ? [key] : [])) : usual
-  const among = (keys: readonly string[]) => definition.columns.filter(({ key }) => keys.includes(key))
-  const columns = among(state.columns ?? onScreen)
+  const on = useColumns(definition, state)
+  const { isPhone, places, columns } = on
   const filtersId = useId()
   const [showsFilters, setShowsFilters] = useState(Object.keys(state.filters).length > 0)
   const filters = (
@@ -44,7 +40,6 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
       apply={(chosen) => go({ filters: chosen, page: 1 })}
     />
   )
-  const sizes = <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
   return (
     <div className={css.grid}>
       {!isPhone && filters}
@@ -60,27 +55,7 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
             toggle={() => setShowsFilters(!showsFilters)}
           />
         )}
-        {list.length > 0 && (
-          <>
-            {isPhone ? (
-              <SortChoice
-                columns={definition.columns}
-                sort={state.sort}
-                choose={(sort) => go({ sort, page: 1 })}
-              />
-            ) : (
-              sizes
-            )}
-            <ColumnChoice
-              columns={definition.columns}
-              shown={columns.map(({ key }) => key)}
-              usual={onScreen}
-              title={places ? [...places].find(([, place]) => place === 'title')?.[0] : usual[0]}
-              choose={(shown) => go({ columns: shown })}
-            />
-            <CsvButton definition={definition} columns={among(state.columns ?? usual)} query={state} />
-          </>
-        )}
+        {list.length > 0 && <Tools definition={definition} state={state} on={on} go={go} />}
       </div>
       {isPhone && filters}
       {list.length > 0 ? (
@@ -96,8 +71,54 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
         <Nothing empty={definition.empty} page={{ state, result }} lastPage={at({ page: last })} />
       )}
       {last > 1 && list.length > 0 && <Pages page={state.page} last={last} at={(page) => at({ page })} />}
-      {isPhone && total > Math.min(...pageSizes) && <div className={css.sizes}>{sizes}</div>}
+      {isPhone && total > Math.min(...pageSizes) && (
+        <div className={css.sizes}>
+          <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
+        </div>
+      )}
     </div>
+  )
+}
+
+/** Which columns are on show: those that were chosen, or those that the screen usually has. `title` names the row. */
+function useColumns<Row>({ columns }: GridDefinition<Row>, state: GridState) {
+  const isPhone = useIsPhone()
+  const places = isPhone ? placesOnPhone(columns) : undefined
+  const usual = places ? columns.flatMap(({ key }) => (places.has(key) ? [key] : [])) : usualColumns(columns)
+  const title = places ? [...places].find(([, place]) => place === 'title')?.[0] : usual[0]
+  const shown = columns.filter(({ key }) => (state.columns ?? usual).includes(key))
+  return { isPhone, places, usual, title, columns: shown }
+}
+
+/** What is done with all of the list. On a phone its headers are not seen, so that its order is chosen here. */
+function Tools<Row>({
+  definition,
+  state,
+  on: { isPhone, columns, usual, title },
+  go,
+}: {
+  definition: GridDefinition<Row>
+  state: GridState
+  on: ReturnType<typeof useColumns<Row>>
+  go: Go
+}) {
+  const saved = state.columns ? columns : definition.columns.filter(({ isExtra }) => !isExtra)
+  return (
+    <>
+      {isPhone ? (
+        <SortChoice columns={definition.columns} sort={state.sort} choose={(sort) => go({ sort, page: 1 })} />
+      ) : (
+        <SizeChoice size={state.size} choose={(size) => go({ size, page: 1 })} />
+      )}
+      <ColumnChoice
+        columns={definition.columns}
+        shown={columns.map(({ key }) => key)}
+        usual={usual}
+        title={title}
+        choose={(chosen) => go({ columns: chosen })}
+      />
+      <CsvButton definition={definition} columns={saved} query={state} />
+    </>
   )
 }
 

@@ -2,9 +2,9 @@
 
 import { useId } from 'react'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { SortIcon } from '#web/console/frame/shell/icons.tsx'
 import { Link } from '#web/router/context.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
-import { SortIcon } from '#web/ui/shortcut-icons.tsx'
 import type { GridColumn, GridQuery } from './definition.ts'
 import css from './grid.module.css'
 import { pageSizes } from './grid-state.ts'

@@ -2,8 +2,8 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { usePhrases } from '#web/console/frame/services.tsx'
-import { DotsIcon } from '#web/ui/shortcut-icons.tsx'
 import { Copied } from './facts.tsx'
+import { DotsIcon } from './icons.tsx'
 import css from './id-menu.module.css'
 
 export interface Identified {

@@ -1,6 +1,7 @@
 // A figure at a glance: one line, with what stands behind it where one asks for more.
 
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Busy } from '#web/console/frame/shell/busy.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import css from './glance.module.css'
 
@@ -39,7 +40,11 @@ export function Glance({
           {details}
           <ChevronDownIcon size={16} />
         </summary>
-        {isOpen && <div className={css.details}>{children}</div>}
+        {isOpen && (
+          <div className={css.details}>
+            <Suspense fallback={<Busy />}>{children}</Suspense>
+          </div>
+        )}
       </details>
     </section>
   )

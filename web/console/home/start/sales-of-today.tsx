@@ -1,6 +1,6 @@
 // Sales of today in one line, beside those of the same weekday a week ago, until the same time.
 
-import { useCallback } from 'react'
+import { lazy, useCallback } from 'react'
 import { readFigures } from '#contract/operator/today.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { useApi, useServices } from '#web/console/frame/services.tsx'
@@ -10,8 +10,10 @@ import { useRenewed } from '#web/console/frame/shell/use-renewed.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import css from './glance.module.css'
 import { Glance } from './glance.tsx'
-import { Sales } from './sales.tsx'
 import { shareText, weekdayName } from './words.ts'
+
+/** Plots are loaded once they are asked for. */
+const Sales = lazy(async () => ({ default: (await import('./sales.tsx')).Sales }))
 
 type Figures = OutputOf<typeof readFigures>
 

@@ -1,6 +1,6 @@
 import { draftReaders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { PencilIcon } from '#web/ui/shortcut-icons.tsx'
+import { PencilIcon } from '#web/console/frame/shell/icons.tsx'
 
 export const draftsPath = '/operator/drafts'
 

@@ -1,6 +1,6 @@
 import { approvalDeciders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { StampIcon } from '#web/ui/shortcut-icons.tsx'
+import { StampIcon } from '#web/console/frame/shell/icons.tsx'
 
 export const route: Route = {
   path: '/operator/approvals',
