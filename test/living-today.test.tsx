@@ -89,7 +89,7 @@ test('Today renews itself once a minute while it is visible, and keeps focus and
         section: 'console-today',
         says: 'Today renews itself once a minute while it is visible; focus and contents stay when the call fails.',
         from: 'own',
-        file: 'web/console/home/start/use-renewed.ts',
+        file: 'web/console/frame/shell/use-renewed.ts',
         breaks: {
           replace: 'result.ok ? result.data : last.ask === ask ? last.data : null',
           with: 'result.ok ? result.data : null',

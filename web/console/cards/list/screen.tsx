@@ -42,10 +42,10 @@ const cardsList = (
       key: { isExtra: false },
       cardType: { key: 'type', cell: typeOf, text: typeOf, isExtra: false },
       rarity: { words: words.rarities, onPhone: 'second' },
-      costYen: { blank: '–' },
+      costYen: { blank: '–', onPhone: 'end' },
       marketYen: { blank: '–' },
       edit: {
-        onPhone: 'end',
+        onPhone: 'aside',
         cell: (card) => (
           <Button aria-label={words.editNamed(nameOf(card))} onClick={() => edit?.(card)}>
             {words.edit}
