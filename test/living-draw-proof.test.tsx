@@ -65,12 +65,14 @@ test('the first draw of a box is proven, and the last one with its last-one priz
   const first = await shown('whole', 1)
   const last = await shown('whole', 2)
   await openFinishedBoxes(shop.db, new Date())
-  for (const [{ page }, cards] of [
-    [first, '1'],
-    [last, '3'],
+  for (const [{ page }, cards, best] of [
+    [first, '1', 'common'],
+    [last, '3', 'last'],
   ] as const) {
     const text = await judged(page)
     expect(text).toContain(words.proven)
+    // The page begins with the best card.
+    expect(text.split(words.proven)[0]).toContain(best)
     expect(text).toContain(words.cardCount(cards))
     expect(text).toContain(words.boxOpened)
   }
