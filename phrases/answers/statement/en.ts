@@ -2,7 +2,7 @@ import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 import type { StatementPhrases } from './ja.ts'
 
 /** The names of the columns in the first line of a file. */
-export const columns = { id: 'id', date: 'date', time: 'time', amount: 'amount', name: 'name' }
+const columns = { id: 'id', date: 'date', time: 'time', amount: 'amount', name: 'name' }
 
 export const statement: StatementPhrases = {
   columns,

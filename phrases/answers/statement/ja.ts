@@ -3,7 +3,7 @@
 import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 
 /** The names of the columns in the first line of a file. */
-export const columns = { id: '番号', date: '日付', time: '時刻', amount: '金額', name: '名義' }
+const columns = { id: '番号', date: '日付', time: '時刻', amount: '金額', name: '名義' }
 
 export const statement = {
   columns,

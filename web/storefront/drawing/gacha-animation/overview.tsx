@@ -35,11 +35,7 @@ export function Overview({
   if (best === undefined) return null
   const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
   return (
-    <div
-      className={css.overview}
-      style={lightStyle(best.card)}
-      onLoadCapture={showDecoded}
-    >
+    <div className={css.overview} style={lightStyle(best.card)} onLoadCapture={showDecoded}>
       <h2 className={css.title}>{words.overviewTitle(formatInteger(cards.length))}</h2>
       <figure className={css.best} data-rarity={best.card.rarity}>
         <div className={css.picture}>
