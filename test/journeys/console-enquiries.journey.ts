@@ -42,7 +42,7 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await guest.getByLabel(shop.topic).selectOption('parcel')
   await guest.getByLabel(shop.name, { exact: true }).fill(asking)
   await guest.getByLabel(shop.mail).fill(mail)
-  await guest.getByLabel(shop.body).fill('届いたカードの角が折れていました。\n写真をお送りします。')
+  await guest.getByLabel(shop.body).fill(`届いたカードの角が折れていました。${asking}\n写真をお送りします。`)
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await picture() }
   await guest.getByLabel(shop.pictures).setInputFiles(photo)
   await expect(guest.getByText(shop.chosen('1'))).toBeVisible()

@@ -53,6 +53,7 @@ test("a bank's own file is imported with three presses and one field, from Today
   const { formats } = wordsOf(info).webhooks
   await page.goto(`${new URL(page.url()).origin}/operator/webhooks`)
   const named = formats.renameNamed(`日付 / 摘要${given.payer} / 摘要内容`)
+  await expect(page.getByRole('button', { name: named })).toBeVisible()
   await lookAt(page, info, 'console-connections')
   const own = `MUFG ${given.payer}`
   await page.getByRole('button', { name: named }).click()

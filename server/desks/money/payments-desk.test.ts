@@ -4,6 +4,7 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { refundWays } from '#contract/operator/payments.ts'
 import { everyRole, type OperatorRole } from '#contract/operator/roles.ts'
 import { transaction } from '#server/db/pool.ts'
+import { saveFormat } from '#server/money/bank/formats.ts'
 import type { Payment } from '#server/money/payments/queries.ts'
 import { addNotices } from '#server/money/purchases/queries.ts'
 import { hasOpenDispute } from '#server/money/reconciliation/queries.ts'
@@ -81,6 +82,10 @@ describe('each call of the money desk', {
     'GET /operator/deposits/one': sees,
     'POST /operator/deposits/add': does,
     'POST /operator/deposits/import': does,
+    'POST /operator/deposits/preview': does,
+    'GET /operator/deposits/formats': does,
+    'POST /operator/deposits/rename_format': does,
+    'POST /operator/deposits/forget_format': does,
     'POST /operator/deposits/assign': does,
     'POST /operator/deposits/close': does,
     'GET /operator/differences': sees,
@@ -102,6 +107,9 @@ describe('each call of the money desk', {
     const depositId = await bankMoney(world.db, { arrivedAt: now() }, now())
     const another = await bankMoney(world.db, { arrivedAt: now() }, now())
     const name = new URLSearchParams({ source: 'bank', depositId })
+    const formats = [randomUUID(), randomUUID()]
+    for (const id of formats)
+      await transaction(world.db, (tx) => saveFormat(tx, { id, heading: id, name: 'x', columns: [] }, now()))
     const inputs: Record<string, object> = {
       '/operator/payments/credit': { paymentId: review.id },
       '/operator/payments/close': { paymentId: waiting.id, sentBackYen: null },
@@ -116,6 +124,11 @@ describe('each call of the money desk', {
       '/operator/deposits/import': {
         file: Buffer.from(`id,date,amount,name\n${randomUUID()},2026-11-20,700,x`).toString('base64url'),
       },
+      '/operator/deposits/preview': {
+        file: Buffer.from(`id,date,amount,name\n${randomUUID()},2026-11-20,700,x`).toString('base64url'),
+      },
+      '/operator/deposits/rename_format': { formatId: formats[0], name: 'x' },
+      '/operator/deposits/forget_format': { formatId: formats[1] },
       '/operator/deposits/assign': { source: 'bank', depositId, payment: (await inReview()).orderId },
       '/operator/deposits/close': { source: 'bank', depositId: another },
       '/operator/differences/settle': { differenceId },

@@ -325,6 +325,8 @@ describe("a bank's own statement", () => {
     expect((await bring(own(one), guess)).body).toMatchObject({ recorded: 1 })
     expect((await bring(own(two), guess)).body).toMatchObject({ recorded: 1, known: 0 })
     expect((await bring(own(two, one), guess)).body).toMatchObject({ recorded: 0, known: 2 })
+    // Another column may have been chosen for the name before.
+    expect(await fatesOf(own('2026/05/28,ﾍﾞﾂﾉﾅ,,300,"9,300"'))).toEqual(['known'])
     // The same balance twice in a day: money came, went out and came again.
     const again = [
       '2026/05/29,ﾌｸ C,,300,"9,900"',

@@ -39,6 +39,8 @@ const titles: Readonly<Record<Exclude<StatementColumn, 'skip'>, readonly RegExp[
   balance: [/残高|貸付\)?高/, /^balance$/i],
 }
 const order = ['amount', 'balance', 'kind', 'date', 'time', 'name'] as const
+/** The title of the first of two columns that hold what was written. */
+const detailed = /^詳細1$/
 /** The title of the first of three columns that hold a day or a time in parts. */
 const firstPart = /[年時]\)?$/
 
@@ -52,7 +54,7 @@ export function guessColumns(heading: readonly string[]): StatementColumn[] {
       const [first] = found
       if (first === undefined) continue
       const isInParts = firstPart.test(free[first] ?? '')
-      const most = column === 'name' ? 2 : isInParts ? 3 : 1
+      const most = isInParts ? 3 : detailed.test(free[first] ?? '') ? 2 : 1
       for (const place of found.slice(0, most)) guessed[place] = column
       break
     }

@@ -14,19 +14,23 @@ const linesLock = 7_204_891
 
 const isSameName = (line: BankLine, { payerName }: BankDeposit) =>
   payerNameKey(line.payerName) === payerNameKey(payerName)
+const isAnyName = () => true
 const isErased = (_: BankLine, { payerName }: BankDeposit) => payerName === erasedPayerName
 const isSameBalance = ({ balanceYen }: BankLine, { balanceYen: recorded }: BankDeposit) =>
   balanceYen !== undefined && recorded === balanceYen
 const isBalanceUnknown = ({ balanceYen }: BankLine, { balanceYen: recorded }: BankDeposit) =>
   balanceYen === undefined || recorded === null
 
-/** By what a line is a recorded deposit of its day and amount, the surest first. */
-const sames = [isSameName, isErased].flatMap((isPayer) =>
-  [isSameBalance, isBalanceUnknown].map(
-    (isBalance) => (line: BankLine, deposit: BankDeposit) =>
-      isPayer(line, deposit) && isBalance(line, deposit),
-  ),
-)
+/**
+ * By what a line is a recorded deposit of its day and amount, the surest first. The same balance is enough: the name is another one
+ * when other columns were chosen for it, or it was erased.
+ */
+const sames = [
+  [isSameName, isSameBalance],
+  [isAnyName, isSameBalance],
+  [isSameName, isBalanceUnknown],
+  [isErased, isBalanceUnknown],
+] as const
 
 /**
  * Gives each line the id of the recorded deposit that it is, or a new one. It is one of the same day, amount and payer, whoever
@@ -47,10 +51,12 @@ export async function identifyLines(tx: Tx, source: string, lines: readonly Bank
   const groupOf = ({ date, amountYen }: BankLine) => groups.get(`${date} ${amountYen}`) ?? []
   const ids = new Map<BankLine, string>()
   const taken = new Set<string>()
-  for (const isSame of sames)
+  for (const [isPayer, isBalance] of sames)
     for (const line of lines) {
       if (ids.has(line)) continue
-      const same = groupOf(line).find((deposit) => !taken.has(deposit.depositId) && isSame(line, deposit))
+      const same = groupOf(line).find(
+        (deposit) => !taken.has(deposit.depositId) && isPayer(line, deposit) && isBalance(line, deposit),
+      )
       if (same === undefined) continue
       ids.set(line, same.depositId)
       taken.add(same.depositId)
