@@ -49,24 +49,26 @@ export async function identifyLines(tx: Tx, source: string, lines: readonly Bank
     ({ arrivedAt, amountYen }) => `${japanDate(arrivedAt)} ${amountYen}`,
   )
   const groupOf = ({ date, amountYen }: BankLine) => groups.get(`${date} ${amountYen}`) ?? []
-  const ids = new Map<BankLine, string>()
+  const known = new Map<BankLine, BankDeposit>()
   const taken = new Set<string>()
   for (const [isPayer, isBalance] of sames)
     for (const line of lines) {
-      if (ids.has(line)) continue
+      if (known.has(line)) continue
       const same = groupOf(line).find(
         (deposit) => !taken.has(deposit.depositId) && isPayer(line, deposit) && isBalance(line, deposit),
       )
       if (same === undefined) continue
-      ids.set(line, same.depositId)
+      known.set(line, same)
       taken.add(same.depositId)
     }
   for (const { depositId } of recorded) taken.add(depositId)
   return lines.map((line) => {
     const { line: _, date, ...deposit } = line
-    const id = ids.get(line) ?? freeId(`${date.replaceAll('-', '')}-${line.amountYen}`, taken)
+    const same = known.get(line)
+    const id = same?.depositId ?? freeId(`${date.replaceAll('-', '')}-${line.amountYen}`, taken)
     taken.add(id)
-    return { ...deposit, id }
+    // The name that was recorded stays.
+    return { ...deposit, id, payerName: same?.payerName ?? deposit.payerName }
   })
 }
 
