@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { rarities } from '#contract/catalogue.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
 import { yen } from './field-kinds.ts'
-import { actFields, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { actFields, csvEncodings, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { draftReaders, draftWriters } from './roles.ts'
 
 /** What a picture that is added at the console is for. */
@@ -53,7 +53,7 @@ export const saveCard = operatorCall({
   method: 'POST',
   path: '/operator/cards/save',
   summary:
-    'Makes or changes a card. 409 when it has changed since it was shown, when a new key is taken, and for the rarity of a card that a sealed box holds; 422 with what is wrong at its field.',
+    'Makes or changes a card; a new one without a key gets the next of its type. 409 when it has changed since it was shown, when a new key is taken, and for the rarity of a card that a sealed box holds; 422 with what is wrong at its field.',
   roles: draftWriters,
   moves: 'nothing',
   input: record({
@@ -73,10 +73,77 @@ export const saveCard = operatorCall({
   output: nothing,
 })
 
+/** The most cards that are made at once; as many pictures are taken in a minute. */
+export const cardsAtOnceMost = 50
+
+export const addCards = operatorCall({
+  method: 'POST',
+  path: '/operator/cards/add',
+  summary:
+    'Makes new cards, each wholly or not at all, with keys of their own. 422 with what is wrong at its field (`cards.0.nameJa`) when none could be made.',
+  roles: draftWriters,
+  moves: 'nothing',
+  input: record({
+    ...actFields,
+    cardType: text(60),
+    cards: z
+      .array(
+        record({
+          ...bothNames,
+          model: text(60),
+          rarity: z.enum(rarities.map(({ name }) => name)),
+          image: text(300),
+          costYen: z.nullable(z.number()),
+          marketYen: z.nullable(z.number()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(cardsAtOnceMost)),
+  }),
+  /** In the order given. */
+  output: record({
+    cards: z.array(
+      record({
+        /** Null: it was not made. */
+        key: z.nullable(id),
+        faults: z.array(record({ place: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+})
+
+/** The columns of a file of cards. A file may leave columns out: cards that are there keep what it does not name. */
+export const cardColumns = [
+  ...(['key', 'cardType', 'nameJa', 'nameEn', 'model', 'rarity'] as const),
+  ...(['costYen', 'marketYen', 'image'] as const),
+] as const
+/** Bytes of the largest file of cards. */
+export const cardFileMost = 300_000
+/** Lines of the largest file of cards. */
+export const cardLinesMost = 2000
+
+export const importCards = operatorCall({
+  method: 'POST',
+  path: '/operator/cards/import',
+  summary:
+    'Makes and changes cards by a CSV file, or says what is wrong on each line (422) and changes nothing. A line with the key of a card changes it; one without a key makes a card.',
+  roles: draftWriters,
+  moves: 'nothing',
+  input: record({
+    ...actFields,
+    /** Base64url: CSV in UTF-8, UTF-16, CP932 or EUC-JP. */
+    file: text(Math.ceil((cardFileMost * 4) / 3)),
+    encoding: z.enum(csvEncodings),
+    /** Pictures that were added for this file: the column `image` may say the name of their file. */
+    pictures: z.array(record({ name: text(200), address: text(300) })).check(z.maxLength(cardsAtOnceMost)),
+  }),
+  output: record({ made: z.int(), changed: z.int() }),
+})
+
 export const saveCardType = operatorCall({
   method: 'POST',
   path: '/operator/cards/save_type',
-  summary: 'Makes or renames a card type. 409 when it has changed since it was shown, or a new key is taken.',
+  summary:
+    'Makes or renames a card type; a new one without a key gets one. 409 when it has changed since it was shown, or a new key is taken.',
   roles: draftWriters,
   moves: 'nothing',
   input: record({ ...actFields, key: text(60), seen, ...bothNames }),

@@ -5,7 +5,15 @@ import { lines } from '#contract/lines.ts'
 import { instant } from '#contract/times.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
 import { ofKind } from './field-kinds.ts'
-import { actFields, approvalOutcome, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import {
+  actFields,
+  approvalOutcome,
+  csvEncodings,
+  filterText,
+  gridPage,
+  operatorCall,
+  pageQuery,
+} from './operator-call.ts'
 import { marginFields, simulationFields } from './packs.ts'
 import { draftReaders, draftWriters, packKeepers } from './roles.ts'
 
@@ -173,7 +181,6 @@ export const saveDraft = operatorCall({
 export const prizeColumns = ['card', 'tier', 'quantity', 'convertsTo', 'shipOnly'] as const
 /** What the column `shipOnly` says of a card that is only shipped. */
 export const prizeShipped = 'yes'
-export const prizeEncodings = ['auto', 'cp932'] as const
 /** Bytes of the largest file of prizes. */
 export const prizeFileMost = 200_000
 
@@ -190,8 +197,7 @@ export const importPrizes = operatorCall({
     revision: z.int(),
     /** Base64url: CSV in UTF-8, UTF-16, CP932 or EUC-JP. */
     file: text(Math.ceil((prizeFileMost * 4) / 3)),
-    /** `auto`: as it reads; refused with both readings where two are as likely. */
-    encoding: z.enum(prizeEncodings),
+    encoding: z.enum(csvEncodings),
   }),
   output: record({ revision: z.int(), prizes: z.int() }),
 })

@@ -93,6 +93,10 @@ export const wholeFile = z.string().register(z.globalRegistry, { contentEncoding
 /** A file of at most so many bytes that is sent. */
 export const fileOf = (mostBytes: number) => wholeFile.check(z.maxLength(Math.ceil((mostBytes * 4) / 3)))
 
+/** How a CSV file is read. `auto`: as it reads; refused with both readings where two are as likely. */
+export const csvEncodings = ['auto', 'cp932'] as const
+export type CsvEncoding = (typeof csvEncodings)[number]
+
 /** Which page of a list, of how many rows. */
 export const pageQuery = {
   /** From 1. */

@@ -31,7 +31,6 @@ const lists = {
       rarity: { ja: 'レアリティ', en: 'Rarity' },
       costYen: { ja: '仕入れ値（円）', en: 'Cost (yen)' },
       marketYen: { ja: '相場（円）', en: 'Market value (yen)' },
-      edit: { ja: '編集', en: 'Edit' },
     },
     filters: {
       q: { ja: '名前・番号・キー', en: 'Name, number or key' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
 import { approve } from '#contract/operator/approvals.ts'
-import { addPicture, saveCard, saveCardType } from '#contract/operator/cards.ts'
+import { addCards, addPicture, saveCard, saveCardType } from '#contract/operator/cards.ts'
 import {
   answerWarning,
   createDraft,
@@ -108,17 +108,24 @@ test('a pack is made of another, corrected by two at once, and sealed by two @de
   })
 })
 
-/** Chooses a picture in the open dialog, cuts it from the keyboard, and adds it; the answer is lost once. */
-async function addPhoto(page: Page, info: TestInfo, use: 'card' | 'pack', picture?: string): Promise<void> {
-  const { picture: words, crop } = wordsOf(info).cards
-  const dialog = page.getByRole('dialog', { name: words.uses[use] })
-  const size = use === 'card' ? { width: 900, height: 1200 } : { width: 1600, height: 1200 }
-  const buffer = await sharp({
-    create: { ...size, channels: 3, noise: { type: 'gaussian', mean: 140, sigma: 40 }, background: '#385' },
+const photoOf = (use: 'card' | 'pack') =>
+  sharp({
+    create: {
+      ...(use === 'card' ? { width: 900, height: 1200 } : { width: 1600, height: 1200 }),
+      channels: 3,
+      noise: { type: 'gaussian', mean: 140, sigma: 40 },
+      background: '#385',
+    },
   })
     .blur(8)
     .jpeg()
     .toBuffer()
+
+/** Chooses a picture in the open dialog, cuts it from the keyboard, and adds it; the answer is lost once. */
+async function addPhoto(page: Page, info: TestInfo, use: 'card' | 'pack', picture?: string): Promise<void> {
+  const { picture: words, crop } = wordsOf(info).cards
+  const dialog = page.getByRole('dialog', { name: words.uses[use] })
+  const buffer = await photoOf(use)
   await dialog.getByLabel(words.file).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await dialog.getByLabel(crop.zoom).press('ArrowRight')
   await dialog.getByLabel(crop.down).press('ArrowRight')
@@ -133,7 +140,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
 }, info) => {
   const { areas, cards, drafts } = wordsOf(info)
   const mark = randomUUID().slice(0, 8)
-  const [type, card, key] = [`type-${mark}`, `card-${mark}`, `pack-${mark}`]
+  const [type, card, key] = [`lake-${mark}`, `lake-${mark}-001`, `pack-${mark}`]
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/cards`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.cards)
@@ -141,19 +148,27 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   const dialog = page.getByRole('dialog').first()
   const enter = (label: string, value: string) => dialog.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: cards.newType, exact: true }).click()
-  await enter(cards.columns.key, type)
   await enter(cards.nameJa, `湖 ${mark}`)
   await enter(cards.nameEn, `Lake ${mark}`)
   await loseAnswer(page, info, saveCardType, dialog.getByRole('button', { name: cards.save, exact: true }))
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: cards.newCard, exact: true }).click()
-  await enter(cards.columns.key, card)
-  await enter(cards.nameJa, '湖の魚')
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: cards.add.button, exact: true }).click()
+  await (await chosen).setFiles({ name: 'fish.jpg', mimeType: 'image/jpeg', buffer: await photoOf('card') })
+  const row = page.getByRole('group', { name: 'fish.jpg' })
+  await row.getByLabel(cards.add.name, { exact: true }).fill('湖の魚')
+  await row.getByLabel(cards.columns.model, { exact: true }).fill('L-1')
+  await page.getByLabel(cards.columns.cardType, { exact: true }).first().selectOption(type)
+  await row.getByLabel(cards.add.costYen, { exact: true }).fill('40')
+  await lookAt(page, info, 'console-cards-adding')
+  await loseAnswer(page, info, addCards, page.getByRole('button', { name: cards.add.save('1') }))
+  await expect(row).toBeHidden()
+  await page.getByRole('navigation', { name: cards.types }).getByRole('link', { name: mark }).click()
+
+  // The row opens the card, whose picture is cut anew.
+  await page.getByRole('row', { name: '湖の魚' }).click()
   await enter(cards.nameEn, 'Fish of the lake')
-  await enter(cards.columns.model, 'L-1')
-  await dialog.getByLabel(cards.columns.cardType, { exact: true }).selectOption(type)
-  await enter(cards.columns.costYen, '40')
   await page.getByRole('button', { name: cards.choosePicture.image, exact: true }).click()
   await addPhoto(page, info, 'card', 'console-picture-crop')
   await lookAt(page, info, 'console-card')

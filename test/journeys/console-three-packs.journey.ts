@@ -125,25 +125,30 @@ async function makeCards(desk: Desk, info: TestInfo): Promise<void> {
   }
   await page.goto(`${shopUrl()}/operator/cards`)
   await page.getByRole('button', { name: cards.newType, exact: true }).click()
-  await enter(cards.columns.key, 'lake')
   await enter(cards.nameJa, '湖')
   await enter(cards.nameEn, 'Lake')
   await save()
-  for (const [key, ja, en, costYen, hue] of [
-    ['carp', '銀の鯉', 'Silver carp', '40', '#468'],
-    ['dragon', '湖の竜', 'Dragon of the lake', '500', '#842'],
-  ] as const) {
-    await page.getByRole('button', { name: cards.newCard, exact: true }).click()
-    await enter(cards.columns.key, key)
-    await enter(cards.nameJa, ja)
-    await enter(cards.nameEn, en)
-    await enter(cards.columns.model, `L-${costYen}`)
-    await dialog.getByLabel(cards.columns.cardType, { exact: true }).selectOption('lake')
-    await enter(cards.columns.costYen, costYen)
-    await page.getByRole('button', { name: cards.choosePicture.image, exact: true }).click()
-    await addPhoto(desk, info, 'card', hue)
-    await save()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: cards.add.button, exact: true }).click()
+  const files = await Promise.all(
+    ['#468', '#842'].map(async (hue, index) => ({
+      name: `${index}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo('card', hue),
+    })),
+  )
+  await (await chosen).setFiles(files)
+  for (const [index, [ja, costYen]] of [
+    ['銀の鯉', '40'],
+    ['湖の竜', '500'],
+  ].entries()) {
+    const row = page.getByRole('group', { name: `${index}.jpg` })
+    await row.getByLabel(cards.add.name, { exact: true }).fill(ja ?? '')
+    await row.getByLabel(cards.columns.model, { exact: true }).fill(`L-${costYen}`)
+    await row.getByLabel(cards.add.costYen, { exact: true }).fill(costYen ?? '')
   }
+  await page.getByRole('button', { name: cards.add.save('2') }).click()
+  await expect(page.getByText(cards.add.done('2'))).toBeVisible()
 }
 
 interface PackForm {
@@ -179,8 +184,8 @@ async function beginDraft(desk: Desk, info: TestInfo, { key, ja, en, price }: Pa
 async function typePrizes({ page }: Desk, info: TestInfo): Promise<void> {
   const { prizes } = wordsOf(info).drafts
   for (const [index, [card, quantity, tier, convertsTo]] of [
-    ['dragon', '1', '7', '600'],
-    ['carp', '4', '1', '100'],
+    ['lake-002', '1', '7', '600'],
+    ['lake-001', '4', '1', '100'],
   ].entries()) {
     await page.getByLabel(prizes.addCard).selectOption(card ?? '')
     await page.getByRole('button', { name: prizes.add }).click()
@@ -291,7 +296,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await beginDraft(owner, info, { key: 'lake-two', ja: '湖の大箱', en: 'Great lake box', price: '200' })
       await owner.save()
       await page.getByRole('button', { name: drafts.file.read }).click()
-      const lines = ['card,tier,quantity,convertsTo', 'dragon,7,2,600', 'carp,1,40,100']
+      const lines = ['card,tier,quantity,convertsTo', 'lake-002,7,2,600', 'lake-001,1,40,100']
       const buffer = Buffer.from(lines.join('\r\n'))
       const file = { name: 'prizes.csv', mimeType: 'text/csv', buffer }
       await dialog.getByLabel(drafts.file.file).setInputFiles(file)

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test'
-import { logInAs, wordsOf } from './console-login.ts'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveParcel } from './given.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -27,4 +28,80 @@ test('Today to the first parcel in hand takes two touches @phone-ja', async ({ p
   await expect(page.getByRole('button', { name: packing.pack })).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   expect(touches).toBeLessThanOrEqual(2)
+})
+
+interface Touches {
+  presses: number
+  fields: number
+}
+
+/** Counts from now on; a field counts once however often it changes. */
+async function countTouches(context: BrowserContext, page: Page): Promise<() => Promise<Touches>> {
+  const counted = { presses: 0, fields: 0 }
+  await context.exposeBinding('countTouch', (_, kind: keyof Touches) => {
+    counted[kind]++
+  })
+  await page.evaluate(() => {
+    const count = (kind: string) => (globalThis as { countTouch?: (kind: string) => void }).countTouch?.(kind)
+    addEventListener('click', ({ isTrusted }) => isTrusted && count('presses'), true)
+    const changed = new WeakSet<EventTarget>()
+    addEventListener(
+      'input',
+      ({ target }) => {
+        if (target === null || changed.has(target)) return
+        changed.add(target)
+        const isPressed = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+        if (!isPressed) count('fields')
+      },
+      true,
+    )
+  })
+  return async () => {
+    const before = { ...counted }
+    counted.presses = 0
+    counted.fields = 0
+    return before
+  }
+}
+
+const photo = (hue: string) =>
+  sharp({ create: { width: 900, height: 1200, channels: 3, background: hue } })
+    .jpeg()
+    .toBuffer()
+
+const files = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `${index}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photo(`hsl(${index * 36} 60% 50%)`),
+    })),
+  )
+
+test('a card with its picture takes 2 presses and 5 fields, ten take 2 and one table @desktop-ja', async ({
+  page,
+  context,
+}, info) => {
+  const { cards } = wordsOf(info)
+  await logInAs(page, info, 'packs')
+  await page.goto(`${shopUrl()}/operator/cards`)
+  const touches = await countTouches(context, page)
+  const add = async (count: number, marks: string) => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: cards.add.button, exact: true }).click()
+    await (await chosen).setFiles(await files(count))
+    for (let index = 0; index < count; index++) {
+      const row = page.getByRole('group', { name: `${index}.jpg` })
+      await row.getByLabel(cards.add.name, { exact: true }).fill(`${marks}の札${index + 1}`)
+      await row.getByLabel(cards.columns.model, { exact: true }).fill(`${marks}-${index + 1}`)
+      await row.getByLabel(cards.add.costYen, { exact: true }).fill('100')
+      await row.getByLabel(cards.add.marketYen, { exact: true }).fill('１２０')
+    }
+    await page.getByRole('button', { name: cards.add.save(String(count)) }).click()
+    await expect(page.getByText(cards.add.done(String(count)))).toBeVisible()
+  }
+  await add(1, '一')
+  expect(await touches()).toEqual({ presses: 2, fields: 5 })
+  await add(10, '十')
+  expect(await touches()).toEqual({ presses: 2, fields: 1 + 10 * 4 })
 })

@@ -32,7 +32,14 @@ export const drafts: DraftPhrases = {
       `"${text}" in ${column} must be a whole number from ${least} to ${most}.`,
     card: (key) => `there is no card "${key}"; write the key of a card.`,
     shipOnly: (text) => `"${text}" in shipOnly must be yes or no.`,
+    rarity: (text: string, marks: string) => `rarity: "${text}" cannot be read. Write one of ${marks}.`,
     more: (count) => `${count} more things are wrong.`,
+  },
+  cardsCsv: {
+    head: (columns: string) =>
+      `Name the columns in the first line (${columns}). Those that you do not use can be left out.`,
+    empty: 'There are no cards.',
+    tooLong: (most: number) => `A file may have ${most} cards at most.`,
   },
   unanswered: (warning) => `Answer this warning: ${warning}`,
 }

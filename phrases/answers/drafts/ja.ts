@@ -35,7 +35,14 @@ export const drafts = {
     card: (key: string) => `カード「${key}」がありません。カードのキーを入力してください。`,
     shipOnly: (text: string) =>
       `shipOnly の「${text}」を読み取れません。「はい」か「いいえ」にしてください。`,
+    rarity: (text: string, marks: string) =>
+      `rarity の「${text}」を読み取れません。${marks} のどれかで入力してください。`,
     more: (count: number) => `ほかに${count}か所に誤りがあります。`,
+  },
+  cardsCsv: {
+    head: (columns: string) => `1行目に列の名前（${columns}）を書いてください。使わない列は省けます。`,
+    empty: 'カードが1枚もありません。',
+    tooLong: (most: number) => `カードは${most}行までです。`,
   },
   unanswered: (warning: string) => `注意に回答してください：${warning}`,
 }

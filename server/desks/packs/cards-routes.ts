@@ -1,8 +1,16 @@
 import * as calls from '#contract/operator/cards.ts'
 import { draftWriters, yenReaders } from '#contract/operator/roles.ts'
 import { searchKey } from '#contract/typed-text.ts'
+import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
-import { type CardSaved, saveCard, saveCardType, seenOf } from '#server/cards/catalogue/cards/save-card.ts'
+import { importCards } from '#server/cards/catalogue/cards/import-cards.ts'
+import {
+  type CardSaved,
+  saveCard,
+  saveCards,
+  saveCardType,
+  seenOf,
+} from '#server/cards/catalogue/cards/save-card.ts'
 import { rarityNames } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { takeUpload } from '#server/cards/catalogue/import/take-upload.ts'
 import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
@@ -19,20 +27,43 @@ const uploading = { perMinute: 60, bodyBytes: 17_000_000 }
 /** Under the name of the field in the call. */
 const fieldOf: Readonly<Record<string, string>> = { 'name.ja': 'nameJa', 'name.en': 'nameEn' }
 
+const fieldOfFault = (place: string) => fieldOf[place] ?? place
+
+type Refused = Exclude<CardSaved, { outcome: 'saved' }>
+
+/** Says why a card was not saved, each reason with its field. */
+function reasonsOf(
+  refused: Refused,
+  words: AnswerPhrases['drafts'],
+  language: Language,
+  key: string,
+): { place: string; message: string }[] {
+  switch (refused.outcome) {
+    case 'faults':
+      return refused.faults.map(({ place, message }) => ({
+        place: fieldOfFault(place),
+        message: message[language],
+      }))
+    case 'unknown':
+      return [{ place: 'key', message: words.cardGone }]
+    case 'taken':
+      return [{ place: 'key', message: words.cardTaken(key) }]
+    case 'changed':
+      return [{ place: 'key', message: words.cardChanged }]
+  }
+}
+
 function refuse(
-  saved: Exclude<CardSaved, { outcome: 'saved' }>,
+  saved: Refused,
   { phrases: { drafts: words }, language }: Pick<OperatorVisit, 'phrases'> & { language: Language },
   key: string,
 ): Refusal {
-  if (saved.outcome === 'faults')
-    return new Refusal(
-      422,
-      Object.fromEntries(
-        saved.faults.map(({ place, message }) => [fieldOf[place] ?? place, [message[language]]]),
-      ),
-    )
-  if (saved.outcome === 'unknown') return new Refusal(404, { key: [words.cardGone] })
-  return new Refusal(409, { key: [saved.outcome === 'taken' ? words.cardTaken(key) : words.cardChanged] })
+  const reasons = reasonsOf(saved, words, language, key)
+  const state = { faults: 422, unknown: 404, taken: 409, changed: 409 } as const
+  return new Refusal(
+    state[saved.outcome],
+    Object.fromEntries(reasons.map(({ place, message }) => [place, [message]])),
+  )
 }
 
 export interface CardDeps {
@@ -102,15 +133,17 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
       }
       const saved = await saveCard(tx, { entry, seen })
       if (saved.outcome !== 'saved') return refuse(saved, visit, key)
-      return { verb: 'card save', subject: key, detail: { changed: saved.changed }, kept: {} }
+      return { verb: 'card save', subject: saved.key, detail: { changed: saved.changed }, kept: {} }
     },
   )
 
   serveAct(http, deps, calls.saveCardType, async (tx, visit, { key, seen, nameJa, nameEn }) => {
     const saved = await saveCardType(tx, { entry: { key, name: { ja: nameJa, en: nameEn } }, seen })
     if (saved.outcome !== 'saved') return refuse(saved, visit, key)
-    return { verb: 'card save-type', subject: key, detail: { changed: saved.changed }, kept: {} }
+    return { verb: 'card save-type', subject: saved.key, detail: { changed: saved.changed }, kept: {} }
   })
+
+  serveMany(http, deps)
 
   servePreparedAct(
     http,
@@ -133,4 +166,57 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
     },
     uploading,
   )
+}
+
+/** Cards that come from a table or a file. */
+function serveMany(http: OperatorHttp, deps: CardDeps): void {
+  serveAct(http, deps, calls.addCards, async (tx, visit, { cardType, cards }) => {
+    const { phrases, language } = visit
+    const entries = cards.map(({ nameJa, nameEn, costYen, marketYen, ...card }) => ({
+      seen: '',
+      entry: {
+        ...card,
+        key: '',
+        cardType,
+        name: { ja: nameJa, en: nameEn || nameJa },
+        ...(costYen !== null && { costYen }),
+        ...(marketYen !== null && { marketYen }),
+      },
+    }))
+    const outcomes = (await saveCards(tx, entries)).map((one) =>
+      one.outcome === 'saved'
+        ? { key: one.key, faults: [] }
+        : { key: null, faults: reasonsOf(one, phrases.drafts, language, '') },
+    )
+    const [first, ...others] = outcomes.flatMap(({ key }) => key ?? [])
+    if (first !== undefined)
+      return { verb: 'card add', subject: first, detail: { others }, kept: { cards: outcomes } }
+    const faults = outcomes.flatMap((one, index) =>
+      one.faults.map(({ place, message }) => [`cards.${index}.${place}`, [message]] as [string, string[]]),
+    )
+    return new Refusal(422, Object.fromEntries(faults))
+  })
+
+  serveAct(http, deps, calls.importCards, async (tx, visit, { file, encoding, pictures }) => {
+    const { phrases, language } = visit
+    const { csv, cardsCsv } = phrases.drafts
+    const imported = await importCards(
+      tx,
+      {
+        bytes: Buffer.from(file, 'base64url'),
+        encoding,
+        pictures: new Map(pictures.map(({ name, address }) => [name, address])),
+      },
+      { ...csv, ...cardsCsv },
+      language,
+      (refused, key) =>
+        reasonsOf(refused, phrases.drafts, language, key).map(({ place, message }) =>
+          place === 'key' ? message : `${place}: ${message}`,
+        ),
+    )
+    if ('faults' in imported) return new Refusal(422, { file: imported.faults })
+    const { made, changed } = imported
+    const kept = { made: made.length, changed: changed.length }
+    return { verb: 'card import', subject: made[0] ?? changed[0] ?? '', detail: imported, kept }
+  })
 }

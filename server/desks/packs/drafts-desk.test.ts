@@ -65,6 +65,11 @@ const card = {
   costYen: 30,
   marketYen: null,
 }
+/** A row of a table of new cards. */
+const added = (more: object) => {
+  const { nameJa, nameEn, model, image, costYen, marketYen } = card
+  return { nameJa, nameEn, model, rarity: 'rare', image, costYen, marketYen, ...more }
+}
 /** A photo of a phone that stood upright, with the place where it was taken. */
 const photo = async (more: object = {}, size = { width: 1200, height: 800 }) => {
   const file = await sharp({ create: { ...size, channels: 3, background: '#285' } })
@@ -158,6 +163,8 @@ describe('each call of drafts', {
     'POST /operator/drafts/discard': writes,
     'GET /operator/cards': sees,
     'POST /operator/cards/save': writes,
+    'POST /operator/cards/add': writes,
+    'POST /operator/cards/import': writes,
     'POST /operator/cards/save_type': writes,
     'POST /operator/cards/add_picture': writes,
   }
@@ -184,6 +191,14 @@ describe('each call of drafts', {
       'drafts/seal': { key: await made(), revision: 2 },
       'drafts/discard': { key: await made(), revision: 2 },
       'cards/save': { ...card, key: newKey() },
+      'cards/add': { cardType: card.cardType, cards: [added({})] },
+      'cards/import': {
+        file: base64url(
+          Buffer.from(`cardType,nameJa,rarity,image\r\n${card.cardType},木,R,${card.image}\r\n`),
+        ),
+        encoding: 'auto',
+        pictures: [],
+      },
       'cards/save_type': { key: newKey(), seen: '', nameJa: '森', nameEn: 'Woods' },
       'cards/add_picture': await photo(),
     }
@@ -633,10 +648,10 @@ describe('a file of prizes', () => {
           section: 'console-packs',
           says: 'A file of prizes with a wrong line changes nothing, and each wrong line is named.',
           from: 'own',
-          file: 'server/cards/catalogue/drafts/prizes-csv.ts',
+          file: 'server/cards/catalogue/csv-table.ts',
           breaks: {
-            replace: 'if (faults.length === 0) return { prizes }',
-            with: 'if (prizes.length > 0) return { prizes }',
+            replace: 'if (faults.length === 0) return { rows }',
+            with: 'if (rows.length > 0) return { rows }',
           },
         },
       ],
@@ -740,6 +755,104 @@ describe('a card', () => {
     const viewer = await makeOperator(world, 'viewer')
     expect((await shown('common', viewer))?.costYen).toBeNull()
     expect((await shown('common'))?.costYen).toBe(10)
+  })
+})
+
+describe('many cards', () => {
+  type Row = {
+    key: string
+    nameJa: string
+    model: string
+    costYen: number | null
+    rarity: string
+    seen: string
+  }
+  const cardsOf = async (type: string) =>
+    (await packs.get(`/operator/cards?cardType=${type}`)).body.list as Row[]
+  const newType = async () => {
+    const type = newKey()
+    await packs.post('/operator/cards/save_type', act({ key: type, seen: '', nameJa: '森', nameEn: 'Woods' }))
+    return type
+  }
+  const add = (cardType: string, cards: object[], more: object = {}) =>
+    packs.post('/operator/cards/add', act({ cardType, cards, ...more }))
+  const put = (lines: string[], pictures: object[] = []) =>
+    packs.post(
+      '/operator/cards/import',
+      act({ file: base64url(Buffer.from(lines.join('\r\n'))), encoding: 'auto', pictures }),
+    )
+
+  test('are made with keys of their own, each wholly or not at all, and once', async () => {
+    const type = await newType()
+    const sent = act({
+      cardType: type,
+      cards: [added({ model: 'A' }), added({ nameJa: ' ', costYen: 1.5 }), added({ model: 'B' })],
+    })
+    const first = await packs.post('/operator/cards/add', sent)
+    const told = first.body.cards as { key: string | null; faults: { place: string }[] }[]
+    expect(told.map(({ key }) => key)).toEqual([`${type}-001`, null, `${type}-002`])
+    expect(told[1]?.faults.map(({ place }) => place).sort()).toEqual(['costYen', 'nameJa'])
+    const again = await packs.post('/operator/cards/add', sent)
+    expect([again.body.state, again.body.cards]).toEqual([204, told])
+    expect((await cardsOf(type)).map(({ key, model }) => [key, model])).toEqual([
+      [`${type}-001`, 'A'],
+      [`${type}-002`, 'B'],
+    ])
+    const sizes = await world.pool.query('select set_size from card where card_type_id = $1', [type])
+    expect(sizes.rows.map(({ set_size: size }) => size)).toEqual([2, 2])
+    expect(await recordsAbout(`${type}-001`)).toMatchObject([
+      { verb: 'card add', detail: { others: [`${type}-002`] } },
+    ])
+  })
+
+  test('are all refused at their fields, and the key of the act stays free', async () => {
+    const type = await newType()
+    const actKey = randomUUID()
+    const wrong = await add(type, [added({ image: '/media/b.webp' }), added({ nameJa: '' })], { actKey })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([
+      422,
+      expect.arrayContaining(['cards.0.image', 'cards.1.nameJa']),
+    ])
+    expect((await add(type, [added({})], { actKey })).status).toBe(200)
+    expect((await add('none', [added({})])).body.errors).toHaveProperty(['cards.0.cardType'])
+    expect(await cardsOf(type)).toHaveLength(1)
+  })
+
+  test('of a file are changed where the file says so, and made where it names no key', async () => {
+    const type = await newType()
+    await add(type, [added({ model: 'A', costYen: 30 }), added({ model: 'B', costYen: 40 })])
+    const prices = ['key,costYen,rarity', `${type}-001,,SR`, `${type}-002,"1,200",rare`]
+    expect((await put(prices)).body).toMatchObject({ made: 0, changed: 2 })
+    const own = (await cardsOf(type)).map(({ model, costYen, rarity }) => [model, costYen, rarity])
+    expect(own).toEqual([
+      ['A', null, 'superRare'],
+      ['B', 1200, 'rare'],
+    ])
+    const made = ['cardType,nameJa,rarity,image,model', `${type},新しい木,UR,tree.jpg,C`]
+    const pictures = [{ name: 'tree.jpg', address: card.image }]
+    expect((await put(made, pictures)).body).toMatchObject({ made: 1, changed: 0 })
+    expect(await cardsOf(type)).toContainEqual(
+      expect.objectContaining({ key: `${type}-003`, nameJa: '新しい木', image: card.image, model: 'C' }),
+    )
+    expect((await put(prices)).body).toMatchObject({ made: 0, changed: 0 })
+  })
+
+  test('of a file with a wrong line stay as they are, and each wrong line is named', async () => {
+    const type = await newType()
+    await add(type, [added({ model: 'A' })])
+    const lines = [
+      'key,cardType,nameJa,rarity,costYen,image',
+      `${type}-001,${type},別の名前,rare,50,${card.image}`,
+      `,${type},,rare,50,none.jpg`,
+      `,none,木,rare,50,${card.image}`,
+    ]
+    const told = await put(lines)
+    const numbers = (told.body.errors?.file ?? []).map((fault) => Number.parseInt(fault, 10))
+    expect([told.status, numbers]).toEqual([422, [3, 3, 3, 4]])
+    const typed = await put(['key,rarity,costYen', `${type}-001,best,1e4`])
+    expect([typed.status, typed.body.errors?.file?.length]).toEqual([422, 2])
+    expect((await put(['key,colour', 'x,red'])).status).toBe(422)
+    expect(await cardsOf(type)).toMatchObject([{ nameJa: card.nameJa, model: 'A' }])
   })
 })
 

@@ -1,6 +1,6 @@
 // Adds a picture: chosen, cut where it is shown, and stored.
 
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type AddedUse, addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
@@ -8,9 +8,7 @@ import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Crop } from './crop.ts'
 import { Cropper } from './cropper.tsx'
-
-/** Width by height of the places where the pages of the shop show them. */
-const frames: Record<AddedUse, number> = { card: 734 / 1024, foil: 734 / 1024, pack: 3 / 2 }
+import { pictureFrames } from './picture-frames.ts'
 
 interface Chosen {
   file: File
@@ -28,10 +26,13 @@ const readSource = (file: File) =>
 
 export function AddPictureDialog({
   use,
+  file: given,
   onAdded,
   onClose,
 }: {
   use: AddedUse
+  /** The one that is cut anew; another can be chosen. */
+  file?: File
   onAdded: (address: string) => void
   onClose: () => void
 }) {
@@ -54,6 +55,8 @@ export function AddPictureDialog({
       setFault(shell.fileUnreadable)
     }
   }
+  const begin = useEffectEvent(() => void choose(given))
+  useEffect(() => begin(), [])
   return (
     <ActDialog
       title={words.uses[use]}
@@ -71,7 +74,7 @@ export function AddPictureDialog({
             onChange={({ target: { files } }) => void choose(files?.[0])}
             error={fault ?? errorOf('file')}
           />
-          {chosen && <Cropper source={chosen.source} frame={frames[use]} onCrop={setCrop} />}
+          {chosen && <Cropper source={chosen.source} frame={pictureFrames[use]} onCrop={setCrop} />}
         </>
       )}
       send={

@@ -40,7 +40,7 @@ export interface FieldFault {
 }
 
 export type CardSaved =
-  | { outcome: 'saved'; changed: string[] }
+  | { outcome: 'saved'; key: string; changed: string[] }
   | { outcome: 'changed' | 'taken' | 'unknown' }
   | { outcome: 'faults'; faults: FieldFault[] }
 
@@ -81,19 +81,76 @@ const changedIn = (before: object | undefined, after: object): string[] => {
   )
 }
 
+/** The key of a new card or card type that was given none: the next number behind `base`. The caller holds the catalogue. */
+export function nextKey(
+  base: string,
+  taken: { has(key: string): boolean; keys(): Iterable<string> },
+): string {
+  const begin = `${base.slice(0, 50)}-`
+  const numbers = [...taken.keys()].flatMap((key) => {
+    const rest = key.startsWith(begin) ? key.slice(begin.length) : ''
+    return /^\d{1,6}$/.test(rest) ? [Number(rest)] : []
+  })
+  for (let number = Math.max(0, ...numbers) + 1; ; number++) {
+    const key = `${begin}${String(number).padStart(3, '0')}`
+    if (!taken.has(key)) return key
+  }
+}
+
+type KnownCard = Awaited<ReturnType<typeof listCardRows>>[number]
+
 /**
- * Makes or changes a card; every card of its type tells the new number of cards. Refuses what has changed since it was
- * shown, a new key that is taken, and another rarity for a card that a sealed box holds.
+ * Makes or changes cards, each wholly or not at all; every card of their types tells the new number of cards. A new one
+ * without a key gets the next of its type. Refuses a card that has changed since it was shown, a new key that is taken,
+ * and another rarity for one that a sealed box holds. Answers each in the order given.
  */
-export async function saveCard(tx: Tx, { entry, seen }: Entry<CardEntry>): Promise<CardSaved> {
+export async function saveCards(tx: Tx, given: readonly Entry<CardEntry>[]): Promise<CardSaved[]> {
   await lockCatalogue(tx)
-  const rows = await listCardRows(tx)
-  const before = rows.find(({ id }) => id === entry.key)
-  const stands = standing(before, seen)
-  if (stands !== undefined) return { outcome: stands }
+  const cards = new Map((await listCardRows(tx)).map((row) => [row.id, row]))
+  const types = new Set((await listCardTypeRows(tx)).map(({ id }) => id))
+  const touched = new Set<string>()
+  const changed = new Set<string>()
+  const outcomes: CardSaved[] = []
+  for (const { entry: entered, seen } of given) {
+    const entry = { ...entered, key: entered.key || nextKey(entered.cardType, cards) }
+    const before = cards.get(entry.key)
+    const stands = standing(before, seen)
+    const faults = stands === undefined ? await faultsOfCard(tx, entry, before, types) : []
+    if (stands !== undefined || faults.length > 0) {
+      outcomes.push(stands === undefined ? { outcome: 'faults', faults } : { outcome: stands })
+      continue
+    }
+    const row: ShopRows['cards'][number] = cardRow(entry, (_use, address) => address)
+    cards.set(entry.key, { ...notEntered, setSize: 0, ...row })
+    changed.add(entry.key)
+    for (const type of [entry.cardType, before?.cardTypeId]) if (type !== undefined) touched.add(type)
+    outcomes.push({ outcome: 'saved', key: entry.key, changed: changedIn(before, { ...notEntered, ...row }) })
+  }
+  const sets = Map.groupBy(cards.values(), ({ cardTypeId }) => cardTypeId)
+  for (const type of touched) {
+    const set = sets.get(type) ?? []
+    for (const card of set)
+      if (changed.has(card.id) || card.setSize !== set.length)
+        await upsertCard(tx, { ...card, setSize: set.length })
+  }
+  return outcomes
+}
+
+/** Makes or changes one card, as `saveCards` does. */
+export async function saveCard(tx: Tx, entry: Entry<CardEntry>): Promise<CardSaved> {
+  const [saved] = await saveCards(tx, [entry])
+  if (saved === undefined) throw new Error('a card has no outcome')
+  return saved
+}
+
+async function faultsOfCard(
+  tx: Tx,
+  entry: CardEntry,
+  before: KnownCard | undefined,
+  types: ReadonlySet<string>,
+): Promise<FieldFault[]> {
   const faults = faultsOf(oneCard, { cards: [entry] })
-  const types = await listCardTypeRows(tx)
-  if (entry.cardType !== '' && !types.some(({ id }) => id === entry.cardType))
+  if (entry.cardType !== '' && !types.has(entry.cardType))
     faults.push({ place: 'cardType', message: draftFaults.noCardType })
   if (entry.image !== '' && !isAddressFor(entry.image, 'card'))
     faults.push({ place: 'image', message: draftFaults.strangePicture })
@@ -110,32 +167,35 @@ export async function saveCard(tx: Tx, { entry, seen }: Entry<CardEntry>): Promi
       place: 'rarity',
       message: inBoth(sealedFaults.rarity, entry.key, rarityNames[before.rarity] ?? ''),
     })
-  if (faults.length > 0) return { outcome: 'faults', faults }
-
-  const row: ShopRows['cards'][number] = cardRow(entry, (_use, address) => address)
-  const after = [...rows.filter(({ id }) => id !== entry.key), { ...notEntered, setSize: 0, ...row }]
-  const touched = new Set([entry.cardType, before?.cardTypeId])
-  const sets = Map.groupBy(after, ({ cardTypeId }) => cardTypeId)
-  for (const card of after)
-    if (touched.has(card.cardTypeId))
-      await upsertCard(tx, { ...card, setSize: sets.get(card.cardTypeId)?.length ?? 0 })
-  return { outcome: 'saved', changed: changedIn(before, { ...notEntered, ...row }) }
+  return faults
 }
 
-/** Makes or renames a card type; a new one stands last. */
+/** Makes or renames a card type; a new one stands last, and gets a key of its English name where it was given none. */
 export async function saveCardType(
   tx: Tx,
-  { entry, seen }: Entry<Catalogue['cardTypes'][number]>,
+  { entry: entered, seen }: Entry<Catalogue['cardTypes'][number]>,
 ): Promise<CardSaved> {
   await lockCatalogue(tx)
-  const rows = await listCardTypeRows(tx)
-  const before = rows.find(({ id }) => id === entry.key)
+  const rows = new Map((await listCardTypeRows(tx)).map((row) => [row.id, row]))
+  const entry = { ...entered, key: entered.key || typeKey(entered.name.en, rows) }
+  const before = rows.get(entry.key)
   const stands = standing(before, seen)
   if (stands !== undefined) return { outcome: stands }
   const faults = faultsOf(oneCardType, { cardTypes: [entry] })
   if (faults.length > 0) return { outcome: 'faults', faults }
-  const position = before?.position ?? rows.length
+  const position = before?.position ?? rows.size
   const row = { id: entry.key, nameJa: entry.name.ja, nameEn: entry.name.en, position }
   await upsertCardType(tx, row)
-  return { outcome: 'saved', changed: changedIn(before, row) }
+  return { outcome: 'saved', key: entry.key, changed: changedIn(before, row) }
+}
+
+/** A name without a Latin letter, and one that is taken, gets a number. */
+function typeKey(name: string, taken: ReadonlyMap<string, unknown>): string {
+  const words =
+    name
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[a-z0-9]+/g) ?? []
+  const key = words.join('-').slice(0, 50)
+  return key !== '' && !taken.has(key) ? key : nextKey(key || 'type', taken)
 }

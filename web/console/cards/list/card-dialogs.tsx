@@ -32,7 +32,6 @@ function useDone(onClose: () => void) {
 /** `type`: undefined for a new one. */
 export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; onClose: () => void }) {
   const { cards: words } = usePhrases()
-  const labels = { ...words, ...words.columns }
   const api = useApi()
   const done = useDone(onClose)
   const [entry, setEntry] = useState({ key: '', nameJa: '', nameEn: '', ...type })
@@ -42,15 +41,12 @@ export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; 
       ask={words.ask}
       confirm={words.save}
       usualReason={words.saveReason}
-      shownFields={['key', 'nameJa', 'nameEn']}
+      shownFields={['nameJa', 'nameEn']}
       fields={(errorOf) =>
-        (['key', 'nameJa', 'nameEn'] as const).map((name) => (
+        (['nameJa', 'nameEn'] as const).map((name) => (
           <TextField
             key={name}
-            label={labels[name]}
-            hint={name === 'key' ? words.keyHint : undefined}
-            autoCapitalize={name === 'key' ? 'none' : undefined}
-            disabled={name === 'key' && type !== undefined}
+            label={words[name]}
             value={entry[name]}
             onChange={({ target: { value } }) => setEntry({ ...entry, [name]: value })}
             error={errorOf(name)}
@@ -75,19 +71,6 @@ export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; 
   )
 }
 
-const blank = {
-  key: '',
-  cardType: '',
-  nameJa: '',
-  nameEn: '',
-  model: '',
-  rarity: 'normal' as Card['rarity'],
-  image: '',
-  imageEn: '',
-  foil: '',
-  costYen: null as number | null,
-  marketYen: null as number | null,
-}
 /** What each picture of a card is for. */
 const pictureUses = { image: 'card', imageEn: 'card', foil: 'foil' } as const satisfies Record<
   string,
@@ -95,15 +78,14 @@ const pictureUses = { image: 'card', imageEn: 'card', foil: 'foil' } as const sa
 >
 const pictureFields = ['image', 'imageEn', 'foil'] as const
 
-const rarityNames: readonly Card['rarity'][] = ['normal', 'rare', 'superRare', 'ultraRare']
+export const rarityNames: readonly Card['rarity'][] = ['normal', 'rare', 'superRare', 'ultraRare']
 
-/** `card`: undefined for a new one. */
 export function CardDialog({
   card,
   cardTypes,
   onClose,
 }: {
-  card: Card | undefined
+  card: Card
   cardTypes: readonly CardType[]
   onClose: () => void
 }) {
@@ -112,30 +94,24 @@ export function CardDialog({
   const { language } = useServices()
   const api = useApi()
   const done = useDone(onClose)
-  const [entry, setEntry] = useState(() => ({ ...blank, cardType: cardTypes[0]?.key ?? '', ...card }))
+  const [entry, setEntry] = useState(card)
   const [adding, setAdding] = useState<keyof typeof pictureUses | null>(null)
-  const put = (next: Partial<typeof blank>) => setEntry({ ...entry, ...next })
-  const { seen: _seen, ...rest } = { seen: '', ...entry }
+  const put = (next: Partial<Card>) => setEntry({ ...entry, ...next })
   // Beside the dialog and not in it: what is sent there must not send this form.
   return (
     <>
       <ActDialog
-        title={
-          card === undefined ? words.newCard : words.editNamed(language === 'ja' ? card.nameJa : card.nameEn)
-        }
+        title={words.editNamed(language === 'ja' ? card.nameJa : card.nameEn)}
         ask={words.ask}
         confirm={words.save}
         usualReason={words.saveReason}
-        shownFields={[...Object.keys(blank)]}
+        shownFields={Object.keys(card)}
         fields={(errorOf) => (
           <>
-            {(['key', 'nameJa', 'nameEn', 'model'] as const).map((name) => (
+            {(['nameJa', 'nameEn', 'model'] as const).map((name) => (
               <TextField
                 key={name}
                 label={labels[name]}
-                hint={name === 'key' ? words.keyHint : undefined}
-                autoCapitalize={name === 'key' ? 'none' : undefined}
-                disabled={name === 'key' && card !== undefined}
                 value={entry[name]}
                 onChange={({ target: { value } }) => put({ [name]: value })}
                 error={errorOf(name)}
@@ -182,9 +158,7 @@ export function CardDialog({
             ))}
           </>
         )}
-        send={({ actKey, why }) =>
-          api.call(saveCard, { input: { actKey, why, seen: card?.seen ?? '', ...rest } })
-        }
+        send={({ actKey, why }) => api.call(saveCard, { input: { actKey, why, ...entry } })}
         done={done}
         onClose={onClose}
       />

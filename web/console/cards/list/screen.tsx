@@ -1,24 +1,32 @@
 // Cards and card types: listed, made and changed.
 
 import { useState } from 'react'
-import { listCards, saveCard } from '#contract/operator/cards.ts'
+import { listCards } from '#contract/operator/cards.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
+import { writeGridState } from '#web/console/frame/grid/grid-state.ts'
 import { defineList, type ListPage, loadList } from '#web/console/frame/grid/list.tsx'
 import { type Services, useServices } from '#web/console/frame/services.tsx'
-import { mayOpen } from '#web/console/frame/shell/me.ts'
-import { Page, Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
-import { useLoaderData } from '#web/router/context.tsx'
+import { Page } from '#web/console/frame/shell/page.tsx'
+import tabs from '#web/console/frame/shell/tabs.module.css'
+import { Link, useLoaderData } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AddCards } from './add-cards.tsx'
+import { useDroppedPictures } from './added-rows.ts'
 import { type Card, CardDialog, type CardType, CardTypeDialog } from './card-dialogs.tsx'
 import css from './cards.module.css'
+import { CardsFile } from './cards-file.tsx'
+import { ChoosePictures } from './choose-pictures.tsx'
 
-/** Operators who may change a card have a button in its row. */
+/** `open`: for operators who may change a card. */
 const cardsList = (
   services: Services,
-  { cardTypes = [], edit }: { cardTypes?: readonly CardType[]; edit?: (card: Card) => void } = {},
+  {
+    cardTypes = [],
+    open,
+  }: { cardTypes?: readonly CardType[]; open?: ((card: Card) => void) | undefined } = {},
 ) => {
-  const { phrases, language, me } = services
+  const { phrases, language } = services
   const { areas, cards: words } = phrases
   const nameOf = ({ nameJa, nameEn }: Pick<Card, 'nameJa' | 'nameEn'>) =>
     language === 'ja' ? nameJa : nameEn
@@ -26,105 +34,117 @@ const cardsList = (
     const type = cardTypes.find(({ key }) => key === cardType)
     return type === undefined ? cardType : nameOf(type)
   }
-  const list = defineList(services, listCards, words, {
+  return defineList(services, listCards, words, {
     name: areas.cards,
     keyOf: ({ key }) => key,
+    open,
     columns: {
       name: {
         cell: (card) => (
           <span className={css.name}>
             <img src={card.image} alt="" className={css.thumb} loading="lazy" />
-            {nameOf(card)}
+            {open === undefined ? (
+              nameOf(card)
+            ) : (
+              <button type="button" className={css.open} onClick={() => open(card)}>
+                {nameOf(card)}
+              </button>
+            )}
           </span>
         ),
         text: nameOf,
       },
-      key: { isExtra: false },
+      key: {},
       cardType: { key: 'type', cell: typeOf, text: typeOf, isExtra: false },
       rarity: { words: words.rarities, onPhone: 'second' },
       costYen: { blank: '–', onPhone: 'end' },
       marketYen: { blank: '–' },
-      edit: {
-        onPhone: 'aside',
-        cell: (card) => (
-          <Button aria-label={words.editNamed(nameOf(card))} onClick={() => edit?.(card)}>
-            {words.edit}
-          </Button>
-        ),
-        text: () => '',
-      },
     },
     unlisted: { nameJa: true, nameEn: true, image: true, imageEn: true, foil: true, seen: true },
     filters: { cardType: cardTypes.map((type) => ({ value: type.key, label: nameOf(type) })) },
   })
-  // The columns of the address are those of the operator, whether the list is loaded or shown.
-  const mayEdit = mayOpen(saveCard.roles, me.get()?.roles ?? [])
-  return mayEdit ? list : { ...list, columns: list.columns.filter(({ key }) => key !== 'edit') }
 }
 
 export const load = loadList((services) => cardsList(services))
 
-type Open = { card: Card | undefined } | { type: CardType | undefined }
+type Open = { card: Card } | { type: CardType | undefined } | { files: readonly File[] } | 'csv'
 
 export function Screen() {
   const services = useServices()
   const { areas, cards: words } = services.phrases
-  const { result } = useLoaderData() as ListPage<OutputOf<typeof listCards>>
+  const { result, state } = useLoaderData() as ListPage<OutputOf<typeof listCards>>
   const [open, setOpen] = useState<Open | null>(null)
   const { cardTypes, canChange } = result.ok ? result.data : { cardTypes: [], canChange: false }
   const close = () => setOpen(null)
+  const mayAdd = canChange && cardTypes.length > 0
+  const add = (files: readonly File[]) => setOpen({ files })
+  useDroppedPictures(mayAdd && open === null ? add : undefined)
+  const definition = cardsList(services, {
+    cardTypes,
+    open: canChange ? (card) => setOpen({ card }) : undefined,
+  })
+  const at = (cardType: string | undefined) =>
+    writeGridState(definition, { ...state, page: 1, filters: { ...state.filters, cardType } })
+  const nameOf = (type: CardType) => (services.language === 'ja' ? type.nameJa : type.nameEn)
+  const chosen = cardTypes.find(({ key }) => key === state.filters.cardType)
+  const isAdding = open !== null && typeof open === 'object' && 'files' in open
   return (
     <Page
       title={areas.cards}
       note={words.note}
       actions={
-        canChange && (
-          <Button
-            variant="primary"
-            disabled={cardTypes.length === 0}
-            onClick={() => setOpen({ card: undefined })}
-          >
-            {words.newCard}
-          </Button>
+        canChange &&
+        !isAdding && (
+          <>
+            <Button onClick={() => setOpen('csv')}>{words.csv.button}</Button>
+            <ChoosePictures variant="primary" disabled={!mayAdd} onChoose={add}>
+              {words.add.button}
+            </ChoosePictures>
+          </>
         )
       }
     >
-      <Section
-        title={words.types}
-        note={words.typesNote}
-        actions={canChange && <Button onClick={() => setOpen({ type: undefined })}>{words.newType}</Button>}
-      >
+      {isAdding && (
+        <AddCards files={open.files} cardTypes={cardTypes} chosenType={chosen?.key} onClose={close} />
+      )}
+      <div className={css.types}>
         {cardTypes.length === 0 ? (
           <p>{words.noTypes}</p>
         ) : (
-          <Rows>
-            {cardTypes.map((type) => (
-              <Row
-                key={type.key}
-                name={services.language === 'ja' ? type.nameJa : type.nameEn}
-                facts={[type.key]}
-                actions={
-                  canChange && (
-                    <Button aria-label={words.editNamed(type.key)} onClick={() => setOpen({ type })}>
-                      {words.edit}
-                    </Button>
-                  )
-                }
-              />
+          <nav aria-label={words.types} className={tabs.tabs}>
+            {[undefined, ...cardTypes].map((type) => (
+              <Link
+                key={type?.key ?? ''}
+                to={at(type?.key)}
+                className={tabs.tab}
+                aria-current={type === chosen ? 'true' : undefined}
+              >
+                {type === undefined ? words.allTypes : nameOf(type)}
+              </Link>
             ))}
-          </Rows>
+          </nav>
         )}
-      </Section>
-      <Grid
-        definition={cardsList(services, {
-          cardTypes,
-          edit: (card) => setOpen({ card }),
-        })}
-      />
-      {open !== null && 'card' in open && (
+        {canChange && (
+          <>
+            {chosen && (
+              <Button variant="quiet" onClick={() => setOpen({ type: chosen })}>
+                {words.editNamed(nameOf(chosen))}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => setOpen({ type: undefined })}>
+              {words.newType}
+            </Button>
+          </>
+        )}
+      </div>
+      <Grid definition={definition} />
+      {open === 'csv' && <CardsFile definition={definition} query={state} onClose={close} />}
+      {open !== null && typeof open === 'object' && 'card' in open && (
         <CardDialog card={open.card} cardTypes={cardTypes} onClose={close} />
       )}
-      {open !== null && 'type' in open && <CardTypeDialog type={open.type} onClose={close} />}
+      {open !== null && typeof open === 'object' && 'type' in open && (
+        <CardTypeDialog type={open.type} onClose={close} />
+      )}
     </Page>
   )
 }

@@ -51,6 +51,8 @@ export interface GridDefinition<Row, Page extends GridPage<Row> = GridPage<Row>>
   keyOf: (row: Row) => string
   /** The address to which the row leads; undefined: to none. */
   rowTo?: ((row: Row) => string) | undefined
+  /** A press anywhere on a row does it. */
+  open?: ((row: Row) => void) | undefined
   /** The first names the row. */
   columns: readonly GridColumn<Row>[]
   filters: readonly GridFilter[]

@@ -55,7 +55,12 @@ export function GridTable<Row>({
         </TableHeader>
         <TableBody>
           {rows.map((row) => (
-            <TableRow key={definition.keyOf(row)} id={definition.keyOf(row)} className={css.row ?? ''}>
+            <TableRow
+              key={definition.keyOf(row)}
+              id={definition.keyOf(row)}
+              className={`${css.row} ${definition.open ? css.opens : ''}`}
+              {...(definition.open && { onAction: () => definition.open?.(row) })}
+            >
               {columns.map((column) => (
                 <Cell
                   key={column.key}

@@ -77,6 +77,7 @@ interface ListWords<Column extends string, Filter extends string> {
 export interface ListOf<Row, Query, Column extends string, Filter extends string> {
   name: string
   keyOf: (row: Row) => string
+  open?: ((row: Row) => void) | undefined
   columns: Columns<Row, Column>
   /** Fields that have no column. All others have their words, or this does not compile. */
   unlisted: Record<Exclude<keyof Row & string, Column>, true>
@@ -110,6 +111,7 @@ export function defineList<
     empty: words.empty,
     keyOf: own.keyOf,
     rowTo: otherwise[Object.keys(words.columns)[0] ?? '']?.to,
+    open: own.open,
     columns: Object.entries<string>(words.columns).map(([field, header], index) => {
       const declared = { field, header, kind: kindOf(schemaOf(row, field)), isFirst: index === 0 }
       return columnOf(services, declared, sorts, otherwise[field])

@@ -1,13 +1,8 @@
 // The prizes as a file for a spreadsheet: saved, and read back.
 
 import { useState } from 'react'
-import {
-  importPrizes,
-  prizeColumns,
-  prizeEncodings,
-  prizeFileMost,
-  prizeShipped,
-} from '#contract/operator/drafts.ts'
+import { importPrizes, prizeColumns, prizeFileMost, prizeShipped } from '#contract/operator/drafts.ts'
+import { type CsvEncoding, csvEncodings } from '#contract/operator/operator-call.ts'
 import { csvText, saveFile } from '#web/console/frame/grid/grid-csv.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
@@ -69,7 +64,7 @@ function ImportDialog({
   const callWithFile = useCallWithFile()
   const revalidate = useRevalidate()
   const [chosen, setChosen] = useState<File>()
-  const [encoding, setEncoding] = useState<(typeof prizeEncodings)[number]>('auto')
+  const [encoding, setEncoding] = useState<CsvEncoding>('auto')
   return (
     <ActDialog
       title={words.read}
@@ -91,7 +86,7 @@ function ImportDialog({
           <SelectField
             label={words.encoding}
             value={encoding}
-            options={prizeEncodings.map((value) => ({ value, label: words.encodings[value] }))}
+            options={csvEncodings.map((value) => ({ value, label: words.encodings[value] }))}
             onChange={({ target: { value } }) => setEncoding(value === 'cp932' ? 'cp932' : 'auto')}
           />
         </>

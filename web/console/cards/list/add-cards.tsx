@@ -1,0 +1,284 @@
+// A table of cards to be, which one press makes.
+
+import { type ClipboardEvent, useState } from 'react'
+import { addCards, cardsAtOnceMost } from '#contract/operator/cards.ts'
+import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
+import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
+import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
+import form from '#web/console/frame/shell/form.module.css'
+import { Section } from '#web/console/frame/shell/page.tsx'
+import { useSayResult } from '#web/console/frame/shell/results.tsx'
+import { useActKeys } from '#web/console/frame/shell/use-act-keys.ts'
+import { useSending } from '#web/console/frame/shell/use-sending.ts'
+import { useRevalidate } from '#web/router/context.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { CloseIcon } from '#web/ui/icons.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './add-cards.module.css'
+import {
+  type AddedRow,
+  type AddedRows,
+  type Pasted,
+  pasteInto,
+  useAddedRows,
+  useDroppedPictures,
+} from './added-rows.ts'
+import { type CardType, rarityNames } from './card-dialogs.tsx'
+import { ChoosePictures } from './choose-pictures.tsx'
+import { rememberedType, rememberType } from './remembered-type.ts'
+
+/** `files`: those that are there at the beginning. */
+export function AddCards({
+  files,
+  cardTypes,
+  chosenType,
+  onClose,
+}: {
+  files: readonly File[]
+  cardTypes: readonly CardType[]
+  /** The one that the list shows alone. */
+  chosenType: string | undefined
+  onClose: () => void
+}) {
+  const { cards, failures } = usePhrases()
+  const words = cards.add
+  const { language } = useServices()
+  const table = useAddedRows(files)
+  const { rows } = table
+  const [cardType, setCardType] = useState(() => {
+    const wanted = [chosenType, rememberedType(), cardTypes[0]?.key]
+    return wanted.find((key) => cardTypes.some((type) => type.key === key)) ?? ''
+  })
+  const [hasEnglish, setEnglish] = useState(false)
+  useDroppedPictures(table.add)
+  const { save, sending, left } = useSaveRows(table, cardType, onClose)
+  const said = rows.length.toLocaleString(language)
+  return (
+    <Section title={words.title} note={words.note}>
+      <Form className={form.form} onSubmit={save}>
+        <div className={css.head}>
+          <SelectField
+            label={cards.columns.cardType}
+            value={cardType}
+            options={cardTypes.map((type) => ({
+              value: type.key,
+              label: language === 'ja' ? type.nameJa : type.nameEn,
+            }))}
+            onChange={({ target: { value } }) => setCardType(value)}
+          />
+          <Checkbox checked={hasEnglish} onChange={({ target }) => setEnglish(target.checked)}>
+            {words.withEnglish}
+          </Checkbox>
+        </div>
+        <ul className={css.rows}>
+          {rows.map((row, index) => (
+            <CardRow
+              key={row.id}
+              row={row}
+              table={table}
+              hasEnglish={hasEnglish || (row.faults.nameEn !== undefined && row.faults.nameJa === undefined)}
+              paste={(field, text) => table.set(pasteInto(rows, index, field, text))}
+            />
+          ))}
+        </ul>
+        {table.isFull && (
+          <Notice tone="warning" isLive>
+            {words.tooMany(cardsAtOnceMost.toLocaleString(language))}
+          </Notice>
+        )}
+        {left > 0 && (
+          <Notice tone="danger" isLive>
+            {words.left(left.toLocaleString(language))}
+          </Notice>
+        )}
+        <FailureNotice
+          failure={sending.failure}
+          shownFields={Object.keys(sending.failure?.errors ?? {}).filter((name) => /^cards\./.test(name))}
+          unanswered={failures.communicationAct}
+        />
+        <div className={form.actions}>
+          <ChoosePictures onChoose={table.add}>{words.more}</ChoosePictures>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={sending.isSending || rows.length === 0 || rows.some(({ image }) => image === '')}
+          >
+            {words.save(said)}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+/** Makes the rows one act. Those that were made leave the table; what is wrong with the others stands at their fields. */
+function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => void) {
+  const { cards: words } = usePhrases()
+  const { language } = useServices()
+  const api = useApi()
+  const keys = useActKeys()
+  const sending = useSending()
+  const say = useSayResult()
+  const revalidate = useRevalidate()
+  const [left, setLeft] = useState(0)
+  const save = () => {
+    const input = {
+      // The same until it is answered, even when a row was changed meanwhile: no card is made twice.
+      actKey: keys.keyOf('add'),
+      why: words.saveReason,
+      cardType,
+      cards: rows.map(({ nameJa, nameEn, model, rarity, image, costYen = null, marketYen = null }) => ({
+        ...{ nameJa, nameEn, model, rarity, image, costYen, marketYen },
+      })),
+    }
+    return sending.send(
+      async () => {
+        const result = await api.call(addCards, { input })
+        if (!result.ok && result.state === 422)
+          set(rows.map((row, index) => ({ ...row, faults: faultsAt(result.errors, index) })))
+        return result
+      },
+      async ({ cards }) => {
+        keys.answered()
+        rememberType(cardType)
+        const wrong = rows.flatMap((row, index) => {
+          const told = cards[index]
+          if (told === undefined || told.key !== null) return []
+          const faults = Object.fromEntries(told.faults.map(({ place, message }) => [place, message]))
+          return [{ ...row, faults }]
+        })
+        set(wrong)
+        setLeft(wrong.length)
+        say(words.add.done((rows.length - wrong.length).toLocaleString(language)))
+        if (wrong.length === 0) onClose()
+        await revalidate()
+      },
+    )
+  }
+  return { save, sending, left }
+}
+
+/** The messages at the fields of one row. */
+const faultsAt = (errors: Readonly<Record<string, readonly string[]>>, index: number) =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, [message]]) => {
+      const field = name.startsWith(`cards.${index}.`) ? name.split('.')[2] : undefined
+      return field === undefined || message === undefined ? [] : [[field, message]]
+    }),
+  )
+
+function CardRow({
+  row,
+  table: { rows, put, set },
+  hasEnglish,
+  paste,
+}: {
+  row: AddedRow
+  table: AddedRows
+  hasEnglish: boolean
+  paste: (field: Pasted, text: string) => void
+}) {
+  const { cards } = usePhrases()
+  const words = cards.add
+  const { id, file, image, faults } = row
+  const [isCutting, setCutting] = useState(false)
+  /** What is typed anew is not wrong any more. */
+  const change = (next: Partial<AddedRow>) =>
+    put(id, {
+      faults: Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))),
+      ...next,
+    })
+  const pasteAt = (field: Pasted) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    paste(field, text)
+  }
+  return (
+    <li>
+      <fieldset className={css.row} aria-label={file.name}>
+        <button
+          type="button"
+          className={css.picture}
+          aria-label={words.cut(file.name)}
+          onClick={() => setCutting(true)}
+        >
+          {image === '' ? (
+            <span className={css.waits}>{faults.image ?? words.sending}</span>
+          ) : (
+            <img src={image} alt="" />
+          )}
+        </button>
+        <div className={css.fields}>
+          <div className={css.wide} onPaste={pasteAt('nameJa')}>
+            <TextField
+              label={words.name}
+              value={row.nameJa}
+              onChange={({ target: { value } }) => change({ nameJa: value })}
+              error={faults.nameJa}
+            />
+          </div>
+          {hasEnglish && (
+            <div className={css.wide}>
+              <TextField
+                label={cards.nameEn}
+                value={row.nameEn}
+                onChange={({ target: { value } }) => change({ nameEn: value })}
+                error={faults.nameEn}
+              />
+            </div>
+          )}
+          <div onPaste={pasteAt('model')}>
+            <TextField
+              label={cards.columns.model}
+              value={row.model}
+              onChange={({ target: { value } }) => change({ model: value })}
+              error={faults.model}
+            />
+          </div>
+          <SelectField
+            label={cards.columns.rarity}
+            value={row.rarity}
+            options={rarityNames.map((value) => ({ value, label: cards.rarities[value] }))}
+            onChange={({ target: { value } }) =>
+              change({ rarity: rarityNames.find((name) => name === value) ?? 'normal' })
+            }
+            error={faults.rarity}
+          />
+          {(['costYen', 'marketYen'] as const).map((name) => (
+            <div key={name} onPaste={pasteAt(name)}>
+              <NumberField
+                label={words[name]}
+                value={row[name]}
+                onChange={(value) => change({ [name]: value })}
+                error={faults[name]}
+              />
+            </div>
+          ))}
+        </div>
+        <button
+          type="button"
+          className={css.remove}
+          aria-label={words.remove(file.name)}
+          onClick={() => set(rows.filter((other) => other.id !== id))}
+        >
+          <CloseIcon size={18} />
+        </button>
+      </fieldset>
+      {isCutting && (
+        <AddPictureDialog
+          use="card"
+          file={file}
+          onAdded={(address) => change({ image: address })}
+          onClose={() => setCutting(false)}
+        />
+      )}
+    </li>
+  )
+}

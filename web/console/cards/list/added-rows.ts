@@ -1,0 +1,138 @@
+// Cards to be: a row for each picture that was chosen or dropped.
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { rarities } from '#contract/catalogue.ts'
+import { cardsAtOnceMost, type listCards } from '#contract/operator/cards.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { useSendPicture } from '#web/console/cards/send-picture.ts'
+
+type Card = OutputOf<typeof listCards>['list'][number]
+
+export interface AddedRow {
+  /** Also the key under which its picture is sent. */
+  id: string
+  file: File
+  /** Empty until the picture is stored. */
+  image: string
+  nameJa: string
+  nameEn: string
+  model: string
+  rarity: Card['rarity']
+  costYen: number | undefined
+  marketYen: number | undefined
+  /** By field. */
+  faults: Readonly<Record<string, string>>
+}
+
+export type TypedFields = Omit<AddedRow, 'id' | 'file' | 'faults'>
+
+/** The columns as cells of a spreadsheet fill them. */
+export const pasted = ['nameJa', 'model', 'rarity', 'costYen', 'marketYen'] as const
+export type Pasted = (typeof pasted)[number]
+
+const yenOf = (text: string): number | undefined => {
+  const digits = text.normalize('NFKC').replace(/[,円¥\s]/g, '')
+  return /^\d+$/.test(digits) ? Number(digits) : undefined
+}
+
+/** What a pasted cell says of a field; nothing where it cannot be read. */
+export function readCell(field: Pasted, cell: string): Partial<TypedFields> {
+  const text = cell.trim()
+  if (text === '') return {}
+  if (field === 'rarity') {
+    const said = text.normalize('NFKC').toLowerCase()
+    const found = rarities.find(({ name, mark }) => [name.toLowerCase(), mark.toLowerCase()].includes(said))
+    return found === undefined ? {} : { rarity: found.name }
+  }
+  if (field !== 'costYen' && field !== 'marketYen') return { [field]: text }
+  const yen = yenOf(text)
+  return yen === undefined ? {} : { [field]: yen }
+}
+
+/** Fills rows from this cell on by a block of a spreadsheet; rows and columns that are not there are passed over. */
+export function pasteInto(rows: readonly AddedRow[], first: number, field: Pasted, text: string): AddedRow[] {
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  const columns = pasted.slice(pasted.indexOf(field))
+  return rows.map((row, index) => {
+    const cells = lines[index - first]?.split('\t') ?? []
+    const filled = columns.map((column, place) => readCell(column, cells[place] ?? ''))
+    return Object.assign({ ...row }, ...filled)
+  })
+}
+
+const isPicture = (file: File) => file.type.startsWith('image/')
+
+/** Takes pictures that are dropped anywhere on the page, which would leave it otherwise. */
+export function useDroppedPictures(take: ((files: File[]) => void) | undefined): void {
+  const taken = useEffectEvent((files: File[]) => take?.(files))
+  const isTaking = take !== undefined
+  useEffect(() => {
+    if (!isTaking) return
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])].filter(isPicture)
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+      if (files.length > 0) taken(files)
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('drop', drop)
+    }
+  }, [isTaking])
+}
+
+export interface AddedRows {
+  rows: readonly AddedRow[]
+  /** More were given than can be added at once. */
+  isFull: boolean
+  add: (files: readonly File[]) => void
+  put: (id: string, next: Partial<AddedRow>) => void
+  set: (rows: readonly AddedRow[]) => void
+}
+
+const rowOf = (file: File): AddedRow => ({
+  id: crypto.randomUUID(),
+  file,
+  image: '',
+  nameJa: '',
+  nameEn: '',
+  model: '',
+  rarity: 'normal',
+  costYen: undefined,
+  marketYen: undefined,
+  faults: {},
+})
+
+/** The rows of a table, at the beginning one for each of `files`; each picture is sent when it comes, one after the other. */
+export function useAddedRows(files: readonly File[]): AddedRows {
+  const [rows, setRows] = useState<readonly AddedRow[]>(() => files.slice(0, cardsAtOnceMost).map(rowOf))
+  const [isFull, setFull] = useState(files.length > cardsAtOnceMost)
+  const send = useSendPicture()
+  const put = (id: string, next: Partial<AddedRow>) =>
+    setRows((now) => now.map((row) => (row.id === id ? { ...row, ...next } : row)))
+  const next = rows.find(({ image, faults }) => image === '' && faults.image === undefined)
+  const sendNext = useEffectEvent(async () => {
+    if (next === undefined) return
+    const sent = await send(next.file, 'card', next.id)
+    put(next.id, 'fault' in sent ? { faults: { image: sent.fault } } : { image: sent.address })
+  })
+  const nextId = next?.id
+  useEffect(() => {
+    if (nextId !== undefined) void sendNext()
+  }, [nextId])
+  return {
+    rows,
+    isFull,
+    add(more) {
+      const room = cardsAtOnceMost - rows.length
+      setFull(more.length > room)
+      setRows([...rows, ...more.slice(0, room).map(rowOf)])
+    },
+    put,
+    set: setRows,
+  }
+}
