@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { flashFaults, luminances } from './flashes.ts'
 import { withScenes } from './scene-page.ts'
+import { writeStyleThumbnails } from './style-thumbnails.ts'
 
 const kept = join(import.meta.dirname, '..', process.argv[2] ?? 'docs/pictures/reveal')
 
@@ -118,4 +119,5 @@ await withScenes('HEAD', async (browser, url) => {
         process.exitCode = 1
       }
 })
+await writeStyleThumbnails(kept)
 console.log(`${(bytes / 1000).toFixed(0)} kB in ${kept}`)

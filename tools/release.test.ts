@@ -57,7 +57,7 @@ describe('the files of a release', () => {
       expect(released).toContain(file)
     expect(
       [...released].filter((file) =>
-        /\.test\.|^(?!server).*\/pictures\/|\.(webp|png|mp4)$|^demo\/catalogue/.test(file),
+        /\.test\.|^(?!server).*\/pictures\/|^(?!web\/).*\.(webp|png|mp4)$|^demo\/catalogue/.test(file),
       ),
     ).toEqual([])
   })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { lines } from '#contract/lines.ts'
 import { instant } from '#contract/times.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
-import { ofKind } from './field-kinds.ts'
+import { ofKind, yen } from './field-kinds.ts'
 import {
   actFields,
   approvalOutcome,
@@ -117,7 +117,18 @@ export const readDraft = operatorCall({
     ),
     cardTypes: z.array(record({ key: id, name: z.string() })),
     /** The cards that a prize can be. */
-    cards: z.array(record({ key: id, name: z.string(), cardType: id, rarity: z.int(), image: z.string() })),
+    cards: z.array(
+      record({
+        key: id,
+        name: z.string(),
+        cardType: id,
+        rarity: z.int(),
+        image: z.string(),
+        /** Null: not entered, or not for these roles. */
+        costYen: z.nullable(yen),
+        marketYen: z.nullable(yen),
+      }),
+    ),
     /** What these roles may do now. */
     canChange: z.boolean(),
     canSeal: z.boolean(),
@@ -147,11 +158,30 @@ export const simulateDraft = operatorCall({
   }),
 })
 
+export const listCopySources = operatorCall({
+  method: 'GET',
+  path: '/operator/draft_sources',
+  summary:
+    'What a draft can be copied from: drafts, those changed last first, and sealed packs, the newest first.',
+  roles: draftWriters,
+  output: record({
+    sources: z.array(
+      record({
+        key: id,
+        name: z.string(),
+        /** Empty: it has none yet. */
+        image: z.string(),
+        isDraft: z.boolean(),
+      }),
+    ),
+  }),
+})
+
 export const createDraft = operatorCall({
   method: 'POST',
   path: '/operator/drafts/create',
   summary:
-    'Makes a draft, empty or as a copy of another draft or of a sealed pack. 409 when the key is taken, 404 when there is nothing to copy.',
+    'Makes a draft, empty but for what the newest pack suggests, or as a copy of another draft or of a sealed pack. Without a key it gets one. 409 when the key is taken, 404 when there is nothing to copy.',
   roles: draftWriters,
   moves: 'nothing',
   input: record({ ...actFields, key: newKey, copyOf: z.optional(text(60)) }),

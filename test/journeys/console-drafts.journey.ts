@@ -11,6 +11,7 @@ import {
   saveDraft,
   sealDraft,
 } from '#contract/operator/drafts.ts'
+import { findPack } from '#server/cards/catalogue/queries.ts'
 import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
@@ -21,6 +22,18 @@ import { lookAt } from './visit.ts'
 
 const toTop = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).evaluate((heading) => heading.scrollIntoView())
+
+/** A pack of the demo, as the list of what can be copied names it. */
+async function demoPack(info: TestInfo): Promise<string> {
+  let name = ''
+  await withShopDatabase(async (db) => {
+    const pack = await findPack(db, 'starglade-first-light')
+    name = (languageOf(info) === 'ja' ? pack?.nameJa : pack?.nameEn) ?? ''
+  })
+  return name
+}
+
+const keyIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 /** Answers each warning that has no answer; the first one loses its answer on the way. */
 async function answerAll(page: Page, info: TestInfo): Promise<void> {
@@ -41,17 +54,19 @@ test('a pack is made of another, corrected by two at once, and sealed by two @de
 }, info) => {
   const words = wordsOf(info)
   const { drafts } = words
-  const key = `draft-${info.project.name}-${randomUUID().slice(0, 8)}`
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/drafts`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.areas.drafts)
-  await page.getByRole('button', { name: drafts.create.button }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(drafts.columns.key, { exact: true }).fill(key)
-  await dialog.getByLabel(drafts.create.copyOf).fill('starglade-first-light')
+  await page.getByRole('button', { name: drafts.create.copyButton }).click()
+  const source = page
+    .getByRole('dialog')
+    .getByRole('button', { name: await demoPack(info) })
+    .last()
+  await expect(source).toBeVisible()
   await lookAt(page, info, 'console-draft-new')
-  await confirmAct(page, info, createDraft, drafts.create.button)
+  await loseAnswer(page, info, createDraft, source)
   await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  const key = keyIn(page)
 
   const name = { ja: '星あかりの箱', en: 'Starlight box' }
   const fill = async (place: string, value: string, at = page) =>
@@ -140,7 +155,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
 }, info) => {
   const { areas, cards, drafts } = wordsOf(info)
   const mark = randomUUID().slice(0, 8)
-  const [type, card, key] = [`lake-${mark}`, `lake-${mark}-001`, `pack-${mark}`]
+  const [type, card] = [`lake-${mark}`, `lake-${mark}-001`]
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/cards`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.cards)
@@ -176,25 +191,32 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   await expect(dialog).toBeHidden()
 
   await page.goto(`${shopUrl()}/operator/drafts`)
-  await page.getByRole('button', { name: drafts.create.button }).click()
-  await enter(drafts.columns.key, key)
-  await dialog.getByRole('button', { name: drafts.create.button, exact: true }).click()
+  await page.getByRole('button', { name: drafts.create.button, exact: true }).click()
   await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  const key = keyIn(page)
   const fill = (label: string | undefined, value: string) =>
     page.getByLabel(label ?? '', { exact: true }).fill(value)
   await page.getByLabel(drafts.places.cardType ?? '', { exact: true }).selectOption(type)
   await fill(drafts.places['name.ja'], '湖の箱')
   await fill(drafts.places['name.en'], 'Lake box')
-  await fill(drafts.places['detail.ja'], '<p>湖です。</p>')
-  await fill(drafts.places['detail.en'], '<p>The lake.</p>')
+  await fill(drafts.places['detail.ja'], '湖です。\n\n・魚がいます。')
+  await fill(drafts.places['detail.en'], 'The lake.')
   await fill(drafts.sale.price, '100')
   await fill(drafts.sale.startsAt, '2027-12-01T10:00')
-  await page.getByLabel(drafts.sale.revealStyle, { exact: true }).selectOption('1')
-  await page.getByRole('checkbox', { name: drafts.sale.showLineup }).check()
+  await page.getByText(drafts.sale.revealStyles[3], { exact: true }).click()
+  const chosenPicture = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: drafts.pictures.add }).click()
+  await (await chosenPicture).setFiles({
+    name: 'box.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photoOf('pack'),
+  })
+  await page.getByRole('button', { name: drafts.pictures.cut('1') }).click()
   await addPhoto(page, info, 'pack')
-  await page.getByLabel(drafts.prizes.addCard).selectOption(card)
   await page.getByRole('button', { name: drafts.prizes.add }).click()
+  await page.getByRole('checkbox', { name: '湖の魚' }).last().check()
+  await lookAt(page, info, 'console-draft-add-prizes')
+  await page.getByRole('button', { name: drafts.prizes.addChosen('1'), exact: true }).click()
   await fill(drafts.prizes.quantity, '20')
   // A zero too many: it would give away ten times what is paid.
   await fill(drafts.prizes.convertsTo, '500')
@@ -239,14 +261,13 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
 
 test('a draft that is not wanted is thrown away, and the list says so @deep', async ({ page }, info) => {
   const { drafts } = wordsOf(info)
-  const key = `unwanted-${randomUUID().slice(0, 8)}`
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/drafts`)
-  await page.getByRole('button', { name: drafts.create.button }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(drafts.columns.key, { exact: true }).fill(key)
-  await dialog.getByLabel(drafts.create.copyOf).fill('starglade-first-light')
-  await dialog.getByRole('button', { name: drafts.create.button, exact: true }).click()
+  await page.getByRole('button', { name: drafts.create.copyButton }).click()
+  const source = page.getByRole('dialog').getByRole('button', { name: await demoPack(info) })
+  await source.last().click()
+  await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  const key = keyIn(page)
   await page.getByRole('button', { name: drafts.discard.button, exact: true }).click()
   await lookAt(page, info, 'console-draft-discard')
   await confirmAct(page, info, discardDraft, drafts.discard.button)

@@ -106,15 +106,6 @@ function deskOf(page: Page, info: TestInfo): Desk {
   }
 }
 
-async function addPhoto({ page }: Desk, info: TestInfo, use: 'card' | 'pack', hue: string): Promise<void> {
-  const words = wordsOf(info).cards.picture
-  const dialog = page.getByRole('dialog', { name: words.uses[use] })
-  const buffer = await photo(use, hue)
-  await dialog.getByLabel(words.file).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: words.button, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
 async function makeCards(desk: Desk, info: TestInfo): Promise<void> {
   const { page, dialog } = desk
   const { cards } = wordsOf(info)
@@ -152,52 +143,62 @@ async function makeCards(desk: Desk, info: TestInfo): Promise<void> {
 }
 
 interface PackForm {
-  key: string
   ja: string
   en: string
   price: string
 }
 
-async function beginDraft(desk: Desk, info: TestInfo, { key, ja, en, price }: PackForm, copyOf?: string) {
-  const { page, dialog } = desk
+/** Answers the key that the draft was given. */
+async function beginDraft(
+  { page }: Desk,
+  info: TestInfo,
+  { ja, en, price }: PackForm,
+  copyOf?: string,
+): Promise<string> {
   const { drafts } = wordsOf(info)
   const place = (name: string) => page.getByLabel(drafts.places[name] ?? name, { exact: true })
   await page.goto(`${shopUrl()}/operator/drafts`)
-  await page.getByRole('button', { name: drafts.create.button }).click()
-  await dialog.getByLabel(drafts.columns.key, { exact: true }).fill(key)
-  if (copyOf !== undefined) await dialog.getByLabel(drafts.create.copyOf).fill(copyOf)
-  await desk.confirm(drafts.create.button)
+  if (copyOf === undefined)
+    await page.getByRole('button', { name: drafts.create.button, exact: true }).click()
+  else {
+    await page.getByRole('button', { name: drafts.create.copyButton }).click()
+    await page.getByRole('dialog').getByRole('button', { name: copyOf }).click()
+  }
   await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  const key = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await place('name.ja').fill(ja)
   await place('name.en').fill(en)
   await page.getByLabel(drafts.sale.price, { exact: true }).fill(price)
-  if (copyOf !== undefined) return
-  await place('cardType').selectOption('lake')
-  await place('detail.ja').fill('<p>湖の生き物です。</p>')
-  await place('detail.en').fill('<p>What lives in the lake.</p>')
-  await page.getByLabel(drafts.sale.revealStyle, { exact: true }).selectOption('1')
-  await page.getByRole('checkbox', { name: drafts.sale.showLineup }).check()
+  if (copyOf !== undefined) return key
+  await place('detail.ja').fill('湖の生き物です。')
+  await place('detail.en').fill('What lives in the lake.')
+  const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: drafts.pictures.add }).click()
-  await addPhoto(desk, info, 'pack', '#253')
+  await (await chosen).setFiles({
+    name: 'box.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('pack', '#253'),
+  })
+  await expect(page.getByRole('img', { name: drafts.pictures.picture('1') })).toBeVisible()
+  return key
 }
 
 async function typePrizes({ page }: Desk, info: TestInfo): Promise<void> {
   const { prizes } = wordsOf(info).drafts
-  for (const [index, [card, quantity, tier, convertsTo]] of [
-    ['lake-002', '1', '7', '600'],
-    ['lake-001', '4', '1', '100'],
+  await page.getByRole('button', { name: prizes.add }).click()
+  await page.getByRole('button', { name: prizes.all }).click()
+  await page.getByRole('button', { name: prizes.addChosen('2'), exact: true }).click()
+  for (const [index, [quantity, tier, convertsTo]] of [
+    ['4', '1', '100'],
+    ['1', '7', '600'],
   ].entries()) {
-    await page.getByLabel(prizes.addCard).selectOption(card ?? '')
-    await page.getByRole('button', { name: prizes.add }).click()
-    for (const [label, value] of [
-      [prizes.quantity, quantity],
-      [prizes.tier, tier],
-      [prizes.convertsTo, convertsTo],
-    ] as const)
-      await page
-        .getByLabel(label, { exact: true })
-        .nth(index)
-        .fill(value ?? '')
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByLabel(prizes.quantity) })
+      .nth(index)
+    await row.getByLabel(prizes.quantity, { exact: true }).fill(quantity ?? '')
+    await row.getByLabel(prizes.tier, { exact: true }).selectOption(tier ?? '')
+    await row.getByLabel(prizes.convertsTo, { exact: true }).fill(convertsTo ?? '')
   }
 }
 
@@ -273,10 +274,11 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await approve(other, info, '2,000')
     })
 
+    let [lakeOne, lakeThree] = ['', '']
     await part('cards, and a first pack whose price has a zero too many', async () => {
       const { page } = owner
       await makeCards(owner, info)
-      await beginDraft(owner, info, { key: 'lake-one', ja: '湖の箱', en: 'Lake box', price: '3000' })
+      lakeOne = await beginDraft(owner, info, { ja: '湖の箱', en: 'Lake box', price: '3000' })
       await typePrizes(owner, info)
       await owner.save()
       // Only 4 of 30: nothing refuses it, and the simulation warns.
@@ -287,13 +289,13 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await owner.save()
       await expect(page.getByText(/3\.3\d*%/)).toHaveCount(0)
       await askForSeal(owner, info)
-      await approve(other, info, 'lake-one')
+      await approve(other, info, lakeOne)
     })
 
     const startsAt = thirdStarts()
     await part('a second pack by prizes.csv, and a third as a copy, for a moment to come', async () => {
       const { page, dialog } = owner
-      await beginDraft(owner, info, { key: 'lake-two', ja: '湖の大箱', en: 'Great lake box', price: '200' })
+      const lakeTwo = await beginDraft(owner, info, { ja: '湖の大箱', en: 'Great lake box', price: '200' })
       await owner.save()
       await page.getByRole('button', { name: drafts.file.read }).click()
       const lines = ['card,tier,quantity,convertsTo', 'lake-002,7,2,600', 'lake-001,1,40,100']
@@ -303,18 +305,13 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await dialog.getByRole('button', { name: drafts.file.read, exact: true }).click()
       await expect(dialog).toBeHidden()
       await askForSeal(owner, info)
-      await beginDraft(
-        owner,
-        info,
-        { key: 'lake-three', ja: '夜の湖', en: 'Lake at night', price: '300' },
-        'lake-one',
-      )
+      lakeThree = await beginDraft(owner, info, { ja: '夜の湖', en: 'Lake at night', price: '300' }, '湖の箱')
       await page.getByLabel(drafts.sale.startsAt, { exact: true }).fill(minuteInJapan(startsAt))
       await owner.save()
       await askForSeal(owner, info)
-      await approve(other, info, 'lake-two')
-      await approve(other, info, 'lake-three')
-      await other.page.goto(`${shopUrl()}/operator/packs/lake-three`)
+      await approve(other, info, lakeTwo)
+      await approve(other, info, lakeThree)
+      await other.page.goto(`${shopUrl()}/operator/packs/${lakeThree}`)
       await expect(other.page.getByText(packs.sales.before_start, { exact: true }).first()).toBeVisible()
       await lookAt(other.page, info, 'console-three-scheduled')
     })
@@ -330,7 +327,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await newcomer(page, info)
       await go('/')
       await look('93-three-packs')
-      await go('/buy-point?packId=lake-one')
+      await go(`/buy-point?packId=${lakeOne}`)
       await page.getByRole('link', { name: pointPurchase.buyCourse('2,000', '2,000') }).click()
       await page.getByLabel(pointPurchase.cardNumber).fill('5555555555554444')
       await page.getByLabel(pointPurchase.expiry).fill('1230')
@@ -350,9 +347,9 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
 
     await test.step('its box is opened, and the browser proves it', async () => {
       const isOpened = async () =>
-        (await (await page.request.get(`${shopUrl()}/api/box/lake-one`)).json()).is_opened
+        (await (await page.request.get(`${shopUrl()}/api/box/${lakeOne}`)).json()).is_opened
       await expect.poll(isOpened, { timeout: 90_000 }).toBe(true)
-      await go('/box?packId=lake-one')
+      await go(`/box?packId=${lakeOne}`)
       await page.getByRole('button', { name: proofs.verifyAll }).click()
       await expect(page.getByText(proofs.verified)).toBeVisible()
       await look('94-three-packs-opened')
@@ -362,7 +359,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
     if (!waitsForMoment) return
     await test.step('the third pack is for sale at its moment', async () => {
       await expect.poll(() => Date.now(), { timeout: 300_000, intervals: [5000] }).toBeGreaterThan(+startsAt)
-      await go(`/pack-detail?packId=lake-three&lang=${languageOf(info)}`)
+      await go(`/pack-detail?packId=${lakeThree}&lang=${languageOf(info)}`)
       await expect(page.getByRole('button', { name: packDetail.draw('1') })).toBeEnabled()
       await other.page.reload()
       await expect(other.page.getByText(packs.sales.on_sale, { exact: true }).first()).toBeVisible()

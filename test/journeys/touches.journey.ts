@@ -105,3 +105,65 @@ test('a card with its picture takes 2 presses and 5 fields, ten take 2 and one t
   await add(10, '十')
   expect(await touches()).toEqual({ presses: 2, fields: 1 + 10 * 4 })
 })
+
+test('a pack from nothing to its seal asked for takes 8 presses and 12 fields @desktop-ja', async ({
+  page,
+  context,
+}, info) => {
+  const { cards, drafts } = wordsOf(info)
+  const { prizes, seal, pictures } = drafts
+  await logInAs(page, info, 'packs')
+  await page.goto(`${shopUrl()}/operator/cards`)
+  const given = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: cards.add.button, exact: true }).click()
+  await (await given).setFiles(await files(2))
+  for (const [index, rarity] of (['normal', 'ultraRare'] as const).entries()) {
+    const row = page.getByRole('group', { name: `${index}.jpg` })
+    await row.getByLabel(cards.add.name, { exact: true }).fill(`秋の札${index}`)
+    await row.getByLabel(cards.columns.rarity, { exact: true }).selectOption(rarity)
+    await row.getByLabel(cards.add.costYen, { exact: true }).fill('100')
+  }
+  await page.getByRole('button', { name: cards.add.save('2') }).click()
+  await expect(page.getByText(cards.add.done('2'))).toBeVisible()
+  await page.goto(`${shopUrl()}/operator/drafts`)
+  const touches = await countTouches(context, page)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const fill = (label: string | undefined, value: string, at = 0) =>
+    page
+      .getByLabel(label ?? '', { exact: true })
+      .nth(at)
+      .fill(value)
+  await press(drafts.create.button)
+  await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
+  await fill(drafts.places['name.ja'], '秋の箱')
+  await fill(drafts.places['name.en'], 'Autumn box')
+  await fill(drafts.places['detail.ja'], '紅葉の札です。')
+  await fill(drafts.places['detail.en'], 'Cards of autumn.')
+  await fill(drafts.sale.price, '500')
+  const chosen = page.waitForEvent('filechooser')
+  await press(pictures.add)
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#a52' } })
+    .jpeg()
+    .toBuffer()
+  await (await chosen).setFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('img', { name: pictures.picture('1') })).toBeVisible()
+  await press(prizes.add)
+  const dialog = page.getByRole('dialog')
+  await fill(prizes.find, '秋の札')
+  await press(prizes.all)
+  await press(prizes.addChosen('2'))
+  for (const [index, [quantity, convertsTo]] of [
+    ['99', '400'],
+    ['1', '1200'],
+  ].entries()) {
+    await fill(prizes.quantity, quantity ?? '', index)
+    await fill(prizes.convertsTo, convertsTo ?? '', index)
+  }
+  await press(drafts.save.button)
+  await expect(page.getByText(seal.ready)).toBeVisible()
+  await press(seal.button)
+  await fill(wordsOf(info).shell.reason, '秋の新作')
+  await dialog.getByRole('button', { name: seal.button, exact: true }).click()
+  await expect(page.getByText(seal.prepared)).toBeVisible()
+  expect(await touches()).toEqual({ presses: 8, fields: 12 })
+})

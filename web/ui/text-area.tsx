@@ -1,10 +1,10 @@
 // A text field of several lines.
 
-import type { TextareaHTMLAttributes } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldLook } from './field.tsx'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> &
-  Pick<FieldLook, 'label' | 'hint' | 'error'>
+  Pick<FieldLook, 'label' | 'hint' | 'error'> & { ref?: Ref<HTMLTextAreaElement> }
 
 export function TextArea({ label, hint, error, rows = 6, ...input }: TextAreaProps) {
   return (

@@ -154,6 +154,7 @@ describe('each call of drafts', {
   const table: Record<string, readonly OperatorRole[]> = {
     'GET /operator/drafts': sees,
     'GET /operator/drafts/:key': sees,
+    'GET /operator/draft_sources': writes,
     'GET /operator/drafts/:key/simulation': sees,
     'POST /operator/drafts/create': writes,
     'POST /operator/drafts/save': writes,
@@ -219,9 +220,7 @@ describe('each call of drafts', {
 describe('a draft', () => {
   test('may be incomplete, and says what is missing at its field', async () => {
     const key = await create()
-    expect(Object.keys(await faultsOf(key)).sort()).toEqual(
-      ['cardType', 'detail', 'images', 'name', 'price', 'prizes', 'revealStyle', 'showLineup'].sort(),
-    )
+    expect(Object.keys(await faultsOf(key)).sort()).toEqual(['detail', 'images', 'name', 'price', 'prizes'])
     await save(key, 1, {
       ...good,
       name: { ja: '世界', en: '' },
@@ -278,8 +277,34 @@ describe('a draft', () => {
     const key = await create()
     for (const taken of [key, 'of-before'])
       expect((await packs.post('/operator/drafts/create', act({ key: taken }))).status).toBe(409)
-    for (const bad of ['', 'Große', 'a b', '-a'])
+    for (const bad of ['Große', 'a b', '-a'])
       expect((await packs.post('/operator/drafts/create', act({ key: bad }))).status).toBe(422)
+  })
+
+  test('without a key gets one, once, and begins as the newest pack is shown', async () => {
+    const sent = act({ key: '' })
+    const key = String((await packs.post('/operator/drafts/create', sent)).body.key)
+    const again = await packs.post('/operator/drafts/create', sent)
+    expect([again.body.state, again.body.key]).toEqual([204, key])
+    const other = String((await packs.post('/operator/drafts/create', act({ key: '' }))).body.key)
+    expect([key, other]).toEqual([
+      expect.stringMatching(/^pack-\d{3}$/),
+      `pack-${String(Number(key.slice(5)) + 1).padStart(3, '0')}`,
+    ])
+    const [newest] = (await world.pool.query('select * from pack order by position limit 1')).rows
+    expect((await read(key)).content).toEqual({
+      cardType: newest.card_type_id,
+      showLineup: newest.shows_lineup,
+      revealStyle: newest.reveal_style,
+    })
+  })
+
+  test('is copied from what the list of drafts and packs names, with its picture', async () => {
+    const key = await made()
+    const { body } = await packs.get('/operator/draft_sources')
+    const sources = body.sources as { key: string; image: string; isDraft: boolean }[]
+    expect(sources[0]).toMatchObject({ key, image: good.images?.[0], isDraft: true })
+    expect(sources.find((source) => source.key === 'of-before')).toMatchObject({ isDraft: false })
   })
 
   test('is made as a copy of a draft, or of a sealed pack', async () => {
@@ -618,7 +643,7 @@ describe('a file of prizes', () => {
           section: 'console-packs',
           says: 'A file of prizes is read in UTF-8 and in CP932.',
           from: 'own',
-          file: 'server/cards/catalogue/drafts/prizes-csv.ts',
+          file: 'server/cards/catalogue/csv-table.ts',
           breaks: {
             replace: "readText(bytes, encoding === 'cp932' ? 'shift_jis' : undefined)",
             with: "readText(bytes, 'utf-8')",

@@ -1,7 +1,7 @@
 import * as calls from '#contract/operator/drafts.ts'
 import { searchKey } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
-import type { Language } from '#phrases/language.ts'
+import type { Language, Localized } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { createDraft, type Saved, saveDraft } from '#server/cards/catalogue/drafts/change-draft.ts'
 import { discardDraft } from '#server/cards/catalogue/drafts/discard-draft.ts'
@@ -9,10 +9,11 @@ import { readPrizes } from '#server/cards/catalogue/drafts/prizes-csv.ts'
 import { draftState, findDraft, listDraftRows } from '#server/cards/catalogue/drafts/queries.ts'
 import { type DraftSealed, sealDraft } from '#server/cards/catalogue/drafts/seal-draft.ts'
 import { answerWarning, type Pause, simulateDraft } from '#server/cards/catalogue/drafts/simulate-draft.ts'
-import { listCardRows } from '#server/cards/catalogue/queries.ts'
+import { listCardRows, listPackRows } from '#server/cards/catalogue/queries.ts'
 import { presentSimulation } from '#server/cards/catalogue/simulation/present-simulation.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
+import { localized } from '#server/localized.ts'
 import { serveAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
 import type { Random } from '#server/random.ts'
@@ -98,6 +99,28 @@ function serveReading(http: OperatorHttp, deps: DraftDeskDeps): void {
     return { list: shown.map((draft) => presentDraftLine(draft, language)), total: found.length }
   })
 
+  http.serve(calls.listCopySources, async ({ language }) => {
+    const nameIn = (name: Localized | undefined) => name?.[language] || name?.ja || ''
+    const drafts = (await listDraftRows(db)).filter((draft) => draftState(draft) !== 'sealed')
+    const packs = await listPackRows(db)
+    return {
+      sources: [
+        ...drafts.map(({ key, content: { name, images = [] } }) => ({
+          key,
+          name: nameIn(name),
+          image: images[0] ?? '',
+          isDraft: true,
+        })),
+        ...packs.map((pack) => ({
+          key: pack.id,
+          name: localized(pack, 'name', language),
+          image: pack.images[0] ?? '',
+          isDraft: false,
+        })),
+      ],
+    }
+  })
+
   http.serve(calls.readDraft, async ({ params, phrases, language, now, operator: { roles } }) => {
     const draft = await findDraft(db, params.key ?? '')
     if (draft === undefined) return new Refusal(404, { key: [phrases.drafts.gone] })
@@ -136,9 +159,8 @@ function serveWriting(http: OperatorHttp, deps: DraftDeskDeps): void {
           return new Refusal(409, { key: [words.taken(key)] })
         case 'nothing to copy':
           return new Refusal(404, { copyOf: [words.nothingToCopy] })
-        case 'created':
-          return { verb: 'draft create', subject: key, detail: copyOf ? { copyOf } : {}, kept: { key } }
       }
+      return { verb: 'draft create', subject: outcome.key, detail: copyOf ? { copyOf } : {}, kept: outcome }
     },
   )
 

@@ -2,7 +2,7 @@
 
 import type { listDrafts, readDraft } from '#contract/operator/drafts.ts'
 import { discardDraft, sealDraft } from '#contract/operator/drafts.ts'
-import { draftWriters, type OperatorRole } from '#contract/operator/roles.ts'
+import { draftWriters, type OperatorRole, yenReaders } from '#contract/operator/roles.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -45,6 +45,7 @@ export async function presentDraft(
   // What was sealed is right, and its key is taken by itself. What was thrown away is not to be mended.
   const { faults, notes } = isOpen ? await judgeDraft(db, draft, now) : { faults: [], notes: [] }
   const may = (allowed: readonly OperatorRole[]) => isOpen && roles.some((role) => allowed.includes(role))
+  const seesYen = roles.some((role) => yenReaders.includes(role))
   return {
     key,
     content: rest,
@@ -73,6 +74,8 @@ export async function presentDraft(
       cardType: card.cardTypeId,
       rarity: card.rarity,
       image: card.image,
+      costYen: seesYen ? card.costYen : null,
+      marketYen: seesYen ? card.marketYen : null,
     })),
     canChange: may(draftWriters),
     canSeal: may(sealDraft.roles),

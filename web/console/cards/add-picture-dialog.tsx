@@ -24,22 +24,10 @@ const readSource = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-export function AddPictureDialog({
-  use,
-  file: given,
-  onAdded,
-  onClose,
-}: {
-  use: AddedUse
-  /** The one that is cut anew; another can be chosen. */
-  file?: File
-  onAdded: (address: string) => void
-  onClose: () => void
-}) {
+/** The file that is cut, at first `given`, and its part. */
+function useChosen(given: File | undefined) {
   const { cards, shell } = usePhrases()
   const { picture: words } = cards
-  const api = useApi()
-  const callWithFile = useCallWithFile()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
   const [fault, setFault] = useState<string>()
@@ -57,6 +45,25 @@ export function AddPictureDialog({
   }
   const begin = useEffectEvent(() => void choose(given))
   useEffect(() => begin(), [])
+  return { chosen, crop, setCrop, fault, choose }
+}
+
+export function AddPictureDialog({
+  use,
+  file: given,
+  onAdded,
+  onClose,
+}: {
+  use: AddedUse
+  /** The one that is cut anew; another can be chosen. */
+  file?: File | undefined
+  onAdded: (address: string) => void
+  onClose: () => void
+}) {
+  const { picture: words } = usePhrases().cards
+  const api = useApi()
+  const callWithFile = useCallWithFile()
+  const { chosen, crop, setCrop, fault, choose } = useChosen(given)
   return (
     <ActDialog
       title={words.uses[use]}

@@ -1,9 +1,16 @@
 // A draft is made and saved. Nothing in it has to be whole before it is sealed.
 
 import { findBox } from '#server/cards/boxes/queries.ts'
+import { nextKey } from '#server/cards/catalogue/cards/save-card.ts'
 import { isKey } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { exportPack } from '#server/cards/catalogue/import/export-pack.ts'
-import { findPack, type PackRow } from '#server/cards/catalogue/queries.ts'
+import {
+  findPack,
+  listCardTypeRows,
+  listPackRows,
+  lockCatalogue,
+  type PackRow,
+} from '#server/cards/catalogue/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
 import {
   type DraftContent,
@@ -11,6 +18,7 @@ import {
   findDraft,
   insertDraft,
   listDraftChanges,
+  listDraftRows,
   lockDraft,
   type PackDraft,
   updateDraft,
@@ -48,19 +56,45 @@ function sorted(value: unknown): unknown {
     .map(([key, own]) => [key, sorted(own)])
 }
 
-export type Created = 'created' | 'bad key' | 'taken' | 'nothing to copy'
+export type Created = { key: string } | 'bad key' | 'taken' | 'nothing to copy'
 
-/** Makes a draft: empty, or with all of a draft or a sealed pack but its key and its times. */
+/**
+ * Makes a draft: with all of a draft or a sealed pack but its key and its times, or empty but for what the newest pack
+ * suggests. Without a key it gets the next free one.
+ */
 export async function createDraft(
   tx: Tx,
-  { key, copyOf, who, now }: By & { key: string; copyOf: string | undefined },
+  { key: given, copyOf, who, now }: By & { key: string; copyOf: string | undefined },
 ): Promise<Created> {
-  if (!isKey(key)) return 'bad key'
-  const content = copyOf === undefined ? {} : await contentToCopy(tx, copyOf)
+  if (given !== '' && !isKey(given)) return 'bad key'
+  const content = copyOf === undefined ? await suggestedContent(tx) : await contentToCopy(tx, copyOf)
   if (content === undefined) return 'nothing to copy'
+  const key = given || (await nextPackKey(tx))
   if ((await findPack(tx, key)) !== undefined) return 'taken'
   const places = placesChanged({}, content)
-  return (await insertDraft(tx, { key, content, revision: 1, who, now, places })) ? 'created' : 'taken'
+  return (await insertDraft(tx, { key, content, revision: 1, who, now, places })) ? { key } : 'taken'
+}
+
+/** The caller keeps the catalogue until its transaction ends, so two drafts never get one key. */
+async function nextPackKey(tx: Tx): Promise<string> {
+  await lockCatalogue(tx)
+  const keys = [
+    ...(await listPackRows(tx)).map(({ id }) => id),
+    ...(await listDraftRows(tx)).map(({ key }) => key),
+  ]
+  return nextKey('pack', new Set(keys))
+}
+
+/** How a shop shows its packs seldom changes from one to the next. */
+async function suggestedContent(tx: Tx): Promise<DraftContent> {
+  const [newest] = await listPackRows(tx)
+  const [firstType] = await listCardTypeRows(tx)
+  const cardType = newest?.cardTypeId ?? firstType?.id
+  return {
+    ...(cardType !== undefined && { cardType }),
+    showLineup: newest?.showsLineup ?? true,
+    revealStyle: newest?.revealStyle ?? 1,
+  }
 }
 
 async function contentToCopy(tx: Tx, key: string): Promise<DraftContent | undefined> {

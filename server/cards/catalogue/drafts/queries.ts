@@ -66,7 +66,7 @@ export async function lockDraft(tx: Tx, key: string): Promise<PackDraft | undefi
 }
 
 /** Those changed last first. */
-export async function listDraftRows(db: Database): Promise<PackDraft[]> {
+export async function listDraftRows(db: Database | Tx): Promise<PackDraft[]> {
   const rows = await db
     .selectFrom('packDraft')
     .selectAll()

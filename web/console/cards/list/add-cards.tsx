@@ -3,6 +3,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { addCards, cardsAtOnceMost } from '#contract/operator/cards.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
+import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
 import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
@@ -29,7 +30,6 @@ import {
   useDroppedPictures,
 } from './added-rows.ts'
 import { type CardType, rarityNames } from './card-dialogs.tsx'
-import { ChoosePictures } from './choose-pictures.tsx'
 import { rememberedType, rememberType } from './remembered-type.ts'
 
 /** `files`: those that are there at the beginning. */
@@ -61,20 +61,7 @@ export function AddCards({
   return (
     <Section title={words.title} note={words.note}>
       <Form className={form.form} onSubmit={save}>
-        <div className={css.head}>
-          <SelectField
-            label={cards.columns.cardType}
-            value={cardType}
-            options={cardTypes.map((type) => ({
-              value: type.key,
-              label: language === 'ja' ? type.nameJa : type.nameEn,
-            }))}
-            onChange={({ target: { value } }) => setCardType(value)}
-          />
-          <Checkbox checked={hasEnglish} onChange={({ target }) => setEnglish(target.checked)}>
-            {words.withEnglish}
-          </Checkbox>
-        </div>
+        <Head {...{ cardTypes, cardType, setCardType, hasEnglish, setEnglish }} />
         <ul className={css.rows}>
           {rows.map((row, index) => (
             <CardRow
@@ -114,6 +101,39 @@ export function AddCards({
         </div>
       </Form>
     </Section>
+  )
+}
+
+function Head({
+  cardTypes,
+  cardType,
+  setCardType,
+  hasEnglish,
+  setEnglish,
+}: {
+  cardTypes: readonly CardType[]
+  cardType: string
+  setCardType: (key: string) => void
+  hasEnglish: boolean
+  setEnglish: (hasEnglish: boolean) => void
+}) {
+  const { cards } = usePhrases()
+  const { language } = useServices()
+  return (
+    <div className={css.head}>
+      <SelectField
+        label={cards.columns.cardType}
+        value={cardType}
+        options={cardTypes.map((type) => ({
+          value: type.key,
+          label: language === 'ja' ? type.nameJa : type.nameEn,
+        }))}
+        onChange={({ target: { value } }) => setCardType(value)}
+      />
+      <Checkbox checked={hasEnglish} onChange={({ target }) => setEnglish(target.checked)}>
+        {cards.add.withEnglish}
+      </Checkbox>
+    </div>
   )
 }
 
@@ -184,8 +204,7 @@ function CardRow({
   hasEnglish: boolean
   paste: (field: Pasted, text: string) => void
 }) {
-  const { cards } = usePhrases()
-  const words = cards.add
+  const { add: words } = usePhrases().cards
   const { id, file, image, faults } = row
   const [isCutting, setCutting] = useState(false)
   /** What is typed anew is not wrong any more. */
@@ -194,12 +213,6 @@ function CardRow({
       faults: Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))),
       ...next,
     })
-  const pasteAt = (field: Pasted) => (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (!/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    paste(field, text)
-  }
   return (
     <li>
       <fieldset className={css.row} aria-label={file.name}>
@@ -215,53 +228,7 @@ function CardRow({
             <img src={image} alt="" />
           )}
         </button>
-        <div className={css.fields}>
-          <div className={css.wide} onPaste={pasteAt('nameJa')}>
-            <TextField
-              label={words.name}
-              value={row.nameJa}
-              onChange={({ target: { value } }) => change({ nameJa: value })}
-              error={faults.nameJa}
-            />
-          </div>
-          {hasEnglish && (
-            <div className={css.wide}>
-              <TextField
-                label={cards.nameEn}
-                value={row.nameEn}
-                onChange={({ target: { value } }) => change({ nameEn: value })}
-                error={faults.nameEn}
-              />
-            </div>
-          )}
-          <div onPaste={pasteAt('model')}>
-            <TextField
-              label={cards.columns.model}
-              value={row.model}
-              onChange={({ target: { value } }) => change({ model: value })}
-              error={faults.model}
-            />
-          </div>
-          <SelectField
-            label={cards.columns.rarity}
-            value={row.rarity}
-            options={rarityNames.map((value) => ({ value, label: cards.rarities[value] }))}
-            onChange={({ target: { value } }) =>
-              change({ rarity: rarityNames.find((name) => name === value) ?? 'normal' })
-            }
-            error={faults.rarity}
-          />
-          {(['costYen', 'marketYen'] as const).map((name) => (
-            <div key={name} onPaste={pasteAt(name)}>
-              <NumberField
-                label={words[name]}
-                value={row[name]}
-                onChange={(value) => change({ [name]: value })}
-                error={faults[name]}
-              />
-            </div>
-          ))}
-        </div>
+        <RowFields row={row} hasEnglish={hasEnglish} change={change} paste={paste} />
         <button
           type="button"
           className={css.remove}
@@ -280,5 +247,76 @@ function CardRow({
         />
       )}
     </li>
+  )
+}
+
+function RowFields({
+  row,
+  hasEnglish,
+  change,
+  paste,
+}: {
+  row: AddedRow
+  hasEnglish: boolean
+  change: (next: Partial<AddedRow>) => void
+  paste: (field: Pasted, text: string) => void
+}) {
+  const { cards } = usePhrases()
+  const words = cards.add
+  const { faults } = row
+  const pasteAt = (field: Pasted) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    paste(field, text)
+  }
+  return (
+    <div className={css.fields}>
+      <div className={css.wide} onPaste={pasteAt('nameJa')}>
+        <TextField
+          label={words.name}
+          value={row.nameJa}
+          onChange={({ target: { value } }) => change({ nameJa: value })}
+          error={faults.nameJa}
+        />
+      </div>
+      {hasEnglish && (
+        <div className={css.wide}>
+          <TextField
+            label={cards.nameEn}
+            value={row.nameEn}
+            onChange={({ target: { value } }) => change({ nameEn: value })}
+            error={faults.nameEn}
+          />
+        </div>
+      )}
+      <div onPaste={pasteAt('model')}>
+        <TextField
+          label={cards.columns.model}
+          value={row.model}
+          onChange={({ target: { value } }) => change({ model: value })}
+          error={faults.model}
+        />
+      </div>
+      <SelectField
+        label={cards.columns.rarity}
+        value={row.rarity}
+        options={rarityNames.map((value) => ({ value, label: cards.rarities[value] }))}
+        onChange={({ target: { value } }) =>
+          change({ rarity: rarityNames.find((name) => name === value) ?? 'normal' })
+        }
+        error={faults.rarity}
+      />
+      {(['costYen', 'marketYen'] as const).map((name) => (
+        <div key={name} onPaste={pasteAt(name)}>
+          <NumberField
+            label={words[name]}
+            value={row[name]}
+            onChange={(value) => change({ [name]: value })}
+            error={faults[name]}
+          />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -36,7 +36,7 @@ const yenOf = (text: string): number | undefined => {
 }
 
 /** What a pasted cell says of a field; nothing where it cannot be read. */
-export function readCell(field: Pasted, cell: string): Partial<TypedFields> {
+function readCell(field: Pasted, cell: string): Partial<TypedFields> {
   const text = cell.trim()
   if (text === '') return {}
   if (field === 'rarity') {
@@ -130,7 +130,8 @@ export function useAddedRows(files: readonly File[]): AddedRows {
     add(more) {
       const room = cardsAtOnceMost - rows.length
       setFull(more.length > room)
-      setRows([...rows, ...more.slice(0, room).map(rowOf)])
+      const added = more.slice(0, room).map(rowOf)
+      setRows((now) => [...now, ...added])
     },
     put,
     set: setRows,

@@ -36,6 +36,23 @@ const columns = cardColumns.map((header) => ({
   text: (card: Card) => (header === 'rarity' ? markOf(card) : (card[header] ?? '')),
 }))
 
+function useSendAll() {
+  const sendPicture = useSendPicture()
+  const keys = useActKeys()
+  /** One after the other, each once however often the file is sent. */
+  return async (
+    photos: readonly File[],
+  ): Promise<{ pictures: { name: string; address: string }[] } | Failure> => {
+    const pictures: { name: string; address: string }[] = []
+    for (const [index, photo] of photos.entries()) {
+      const sent = await sendPicture(photo, 'card', keys.keyOf(`${index} ${photo.name} ${photo.size}`))
+      if ('fault' in sent) return { ok: false, state: 422, errors: { pictures: [sent.fault] } }
+      pictures.push({ name: photo.name, address: sent.address })
+    }
+    return { pictures }
+  }
+}
+
 /** `query`: the cards that the list shows are those that are saved. */
 export function CardsFile({
   definition,
@@ -48,11 +65,9 @@ export function CardsFile({
 }) {
   const { cards } = usePhrases()
   const words = cards.csv
-  const { drafts } = usePhrases()
   const { api, language } = useServices()
   const callWithFile = useCallWithFile()
-  const sendPicture = useSendPicture()
-  const keys = useActKeys()
+  const sendAll = useSendAll()
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [chosen, setChosen] = useState<File>()
@@ -61,16 +76,6 @@ export function CardsFile({
   const save = async () => {
     const all = await allRows(definition, query, (own) => definition.ask(api, own))
     if ('rows' in all) saveFile(`${definition.name}.csv`, csvText(columns, all.rows))
-  }
-  /** One after the other, each once however often the file is sent. */
-  const sendAll = async (): Promise<{ pictures: { name: string; address: string }[] } | Failure> => {
-    const pictures: { name: string; address: string }[] = []
-    for (const [index, photo] of photos.entries()) {
-      const sent = await sendPicture(photo, 'card', keys.keyOf(`${index} ${photo.name} ${photo.size}`))
-      if ('fault' in sent) return { ok: false, state: 422, errors: { pictures: [sent.fault] } }
-      pictures.push({ name: photo.name, address: sent.address })
-    }
-    return { pictures }
   }
   return (
     <ActDialog
@@ -93,25 +98,8 @@ export function CardsFile({
             faults={failure?.errors.file}
             onChoose={setChosen}
           />
-          <TextField
-            label={words.pictures}
-            hint={words.picturesHint}
-            type="file"
-            multiple
-            accept="image/png,image/jpeg,image/webp,image/avif"
-            onChange={({ target: { files } }) => setPhotos([...(files ?? [])])}
-            error={
-              photos.length > cardsAtOnceMost
-                ? cards.add.tooMany(cardsAtOnceMost.toLocaleString(language))
-                : errorOf('pictures')
-            }
-          />
-          <SelectField
-            label={drafts.file.encoding}
-            value={encoding}
-            options={csvEncodings.map((value) => ({ value, label: drafts.file.encodings[value] }))}
-            onChange={({ target: { value } }) => setEncoding(value === 'cp932' ? 'cp932' : 'auto')}
-          />
+          <PicturesField photos={photos} choose={setPhotos} error={errorOf('pictures')} />
+          <EncodingField encoding={encoding} choose={setEncoding} />
         </>
       )}
       send={
@@ -119,7 +107,7 @@ export function CardsFile({
           ? undefined
           : (act) =>
               callWithFile(chosen, 'file', async (file) => {
-                const sent = await sendAll()
+                const sent = await sendAll(photos)
                 if ('ok' in sent) return sent
                 const input = { ...act, file, encoding, pictures: sent.pictures }
                 return await api.call(importCards, { input })
@@ -131,6 +119,47 @@ export function CardsFile({
         await revalidate()
       }}
       onClose={onClose}
+    />
+  )
+}
+
+function PicturesField({
+  photos,
+  choose,
+  error,
+}: {
+  photos: readonly File[]
+  choose: (photos: File[]) => void
+  error: string | undefined
+}) {
+  const { csv: words, add } = usePhrases().cards
+  return (
+    <TextField
+      label={words.pictures}
+      hint={words.picturesHint}
+      type="file"
+      multiple
+      accept="image/png,image/jpeg,image/webp,image/avif"
+      onChange={({ target: { files } }) => choose([...(files ?? [])])}
+      error={photos.length > cardsAtOnceMost ? add.tooMany(String(cardsAtOnceMost)) : error}
+    />
+  )
+}
+
+function EncodingField({
+  encoding,
+  choose,
+}: {
+  encoding: CsvEncoding
+  choose: (encoding: CsvEncoding) => void
+}) {
+  const { file: words } = usePhrases().drafts
+  return (
+    <SelectField
+      label={words.encoding}
+      value={encoding}
+      options={csvEncodings.map((value) => ({ value, label: words.encodings[value] }))}
+      onChange={({ target: { value } }) => choose(value === 'cp932' ? 'cp932' : 'auto')}
     />
   )
 }

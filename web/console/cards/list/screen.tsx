@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { listCards } from '#contract/operator/cards.ts'
 import type { OutputOf } from '#contract/wire.ts'
+import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
 import { writeGridState } from '#web/console/frame/grid/grid-state.ts'
 import { defineList, type ListPage, loadList } from '#web/console/frame/grid/list.tsx'
@@ -16,7 +17,6 @@ import { useDroppedPictures } from './added-rows.ts'
 import { type Card, CardDialog, type CardType, CardTypeDialog } from './card-dialogs.tsx'
 import css from './cards.module.css'
 import { CardsFile } from './cards-file.tsx'
-import { ChoosePictures } from './choose-pictures.tsx'
 
 /** `open`: for operators who may change a card. */
 const cardsList = (
@@ -85,7 +85,6 @@ export function Screen() {
   })
   const at = (cardType: string | undefined) =>
     writeGridState(definition, { ...state, page: 1, filters: { ...state.filters, cardType } })
-  const nameOf = (type: CardType) => (services.language === 'ja' ? type.nameJa : type.nameEn)
   const chosen = cardTypes.find(({ key }) => key === state.filters.cardType)
   const isAdding = open !== null && typeof open === 'object' && 'files' in open
   return (
@@ -107,36 +106,12 @@ export function Screen() {
       {isAdding && (
         <AddCards files={open.files} cardTypes={cardTypes} chosenType={chosen?.key} onClose={close} />
       )}
-      <div className={css.types}>
-        {cardTypes.length === 0 ? (
-          <p>{words.noTypes}</p>
-        ) : (
-          <nav aria-label={words.types} className={tabs.tabs}>
-            {[undefined, ...cardTypes].map((type) => (
-              <Link
-                key={type?.key ?? ''}
-                to={at(type?.key)}
-                className={tabs.tab}
-                aria-current={type === chosen ? 'true' : undefined}
-              >
-                {type === undefined ? words.allTypes : nameOf(type)}
-              </Link>
-            ))}
-          </nav>
-        )}
-        {canChange && (
-          <>
-            {chosen && (
-              <Button variant="quiet" onClick={() => setOpen({ type: chosen })}>
-                {words.editNamed(nameOf(chosen))}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={() => setOpen({ type: undefined })}>
-              {words.newType}
-            </Button>
-          </>
-        )}
-      </div>
+      <Types
+        cardTypes={cardTypes}
+        chosen={chosen}
+        at={at}
+        edit={canChange ? (type) => setOpen({ type }) : undefined}
+      />
       <Grid definition={definition} />
       {open === 'csv' && <CardsFile definition={definition} query={state} onClose={close} />}
       {open !== null && typeof open === 'object' && 'card' in open && (
@@ -146,5 +121,54 @@ export function Screen() {
         <CardTypeDialog type={open.type} onClose={close} />
       )}
     </Page>
+  )
+}
+
+/** Card types: those of the list are shown alone, renamed and made. `edit`: undefined for operators who only read. */
+function Types({
+  cardTypes,
+  chosen,
+  at,
+  edit,
+}: {
+  cardTypes: readonly CardType[]
+  chosen: CardType | undefined
+  at: (cardType: string | undefined) => string
+  edit: ((type: CardType | undefined) => void) | undefined
+}) {
+  const { phrases, language } = useServices()
+  const words = phrases.cards
+  const nameOf = (type: CardType) => (language === 'ja' ? type.nameJa : type.nameEn)
+  return (
+    <div className={css.types}>
+      {cardTypes.length === 0 ? (
+        <p>{words.noTypes}</p>
+      ) : (
+        <nav aria-label={words.types} className={tabs.tabs}>
+          {[undefined, ...cardTypes].map((type) => (
+            <Link
+              key={type?.key ?? ''}
+              to={at(type?.key)}
+              className={tabs.tab}
+              aria-current={type === chosen ? 'true' : undefined}
+            >
+              {type === undefined ? words.allTypes : nameOf(type)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {edit && (
+        <>
+          {chosen && (
+            <Button variant="quiet" onClick={() => edit(chosen)}>
+              {words.editNamed(nameOf(chosen))}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => edit(undefined)}>
+            {words.newType}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

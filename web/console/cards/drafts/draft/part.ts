@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import type { DraftFields } from '#contract/operator/drafts.ts'
 import type { Entered } from './fields.ts'
 import type { DraftPage } from './loader.ts'
@@ -6,7 +7,7 @@ import type { DraftPage } from './loader.ts'
 export interface Part {
   draft: DraftPage
   entered: Entered
-  change: (next: Entered) => void
+  change: Dispatch<SetStateAction<Entered>>
   /** It is sealed, or not for these roles. */
   isFixed: boolean
   isChanged: boolean

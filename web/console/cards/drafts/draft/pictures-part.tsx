@@ -1,24 +1,40 @@
 // The pictures of a pack, in their order.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Localized } from '#phrases/language.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
+import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
+import { useSendPicture } from '#web/console/cards/send-picture.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import css from './draft.module.css'
+import type { Entered } from './fields.ts'
 import { moved } from './moved.ts'
 import { type Part, withFields } from './part.ts'
 
 const mostPictures = 20
 
+/** New pictures stand last, in both languages. */
+function withPictures(entered: Entered, added: readonly string[]): Entered {
+  const { images = [], imagesEn } = entered.content
+  const fresh = added.filter((address) => !images.includes(address))
+  if (fresh.length === 0) return entered
+  return withFields(entered, {
+    images: [...images, ...fresh],
+    ...(imagesEn && { imagesEn: [...imagesEn, ...fresh] }),
+  })
+}
+
 export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
   const phrases = usePhrases()
   const { pictures: words } = phrases.drafts
-  /** A place: its English picture is added. */
-  const [adding, setAdding] = useState<'next' | number | null>(null)
+  /** The place whose English picture is added. */
+  const [adding, setAdding] = useState<number | null>(null)
+  const { sendAll, isSending, fault, fileOf, keep } = useSentFiles()
+  const [cutting, setCutting] = useState<string | null>(null)
   const { images = [], imagesEn = images } = entered.content
   const pictures = images.map((ja, at): Localized => ({ ja, en: imagesEn[at] ?? ja }))
   const put = (next: Localized[]) =>
@@ -36,9 +52,25 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
       note={words.note}
       actions={
         !isFixed &&
-        images.length < mostPictures && <Button onClick={() => setAdding('next')}>{words.add}</Button>
+        images.length < mostPictures && (
+          <ChoosePictures
+            disabled={isSending}
+            onChoose={async (files) => {
+              const added = await sendAll(files.slice(0, mostPictures - images.length))
+              // What was typed meanwhile stays.
+              change((now) => withPictures(now, added))
+            }}
+          >
+            {isSending ? words.sending : words.add}
+          </ChoosePictures>
+        )
       }
     >
+      {fault !== undefined && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
       {images.length === 0 && (
         <p className={faultAt('images') && css.fault}>{faultAt('images') ?? words.empty}</p>
       )}
@@ -59,36 +91,8 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
                   )
                 )
               })}
-              {!isFixed && (
-                <span className={css.tools}>
-                  <button
-                    type="button"
-                    className={css.tool}
-                    aria-label={words.up(number)}
-                    disabled={at === 0}
-                    onClick={() => put(moved(pictures, at, -1))}
-                  >
-                    <ChevronLeftIcon size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    className={css.tool}
-                    aria-label={words.down(number)}
-                    disabled={at === images.length - 1}
-                    onClick={() => put(moved(pictures, at, 1))}
-                  >
-                    <ChevronRightIcon size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    className={css.tool}
-                    aria-label={words.remove(number)}
-                    onClick={() => put(pictures.filter((_, place) => place !== at))}
-                  >
-                    <CloseIcon size={18} />
-                  </button>
-                </span>
-              )}
+              {!isFixed && <Tools number={number} pictures={pictures} at={at} put={put} />}
+              {!isFixed && fileOf(ja) && <Button onClick={() => setCutting(ja)}>{words.cut(number)}</Button>}
               {!isFixed && (
                 <Button onClick={() => (en === ja ? setAdding(at) : putEnglish(at, ja))}>
                   {en === ja ? words.addEnglish(number) : words.removeEnglish(number)}
@@ -101,14 +105,96 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
       {adding !== null && (
         <AddPictureDialog
           use="pack"
-          onAdded={(address) =>
-            adding === 'next'
-              ? put([...pictures.filter(({ ja }) => ja !== address), { ja: address, en: address }])
-              : putEnglish(adding, address)
-          }
+          onAdded={(address) => putEnglish(adding, address)}
           onClose={() => setAdding(null)}
         />
       )}
+      {cutting !== null && (
+        <AddPictureDialog
+          use="pack"
+          file={fileOf(cutting)}
+          onAdded={(address) => {
+            keep(address, fileOf(cutting))
+            put(
+              pictures.map(({ ja, en }) =>
+                ja === cutting ? { ja: address, en: en === ja ? address : en } : { ja, en },
+              ),
+            )
+          }}
+          onClose={() => setCutting(null)}
+        />
+      )}
     </Section>
+  )
+}
+
+/** Files that were sent from this page, by their addresses: another part of them can be chosen. */
+function useSentFiles() {
+  const send = useSendPicture()
+  const files = useRef(new Map<string, File>())
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const keep = (address: string, file: File | undefined) => {
+    if (file !== undefined) files.current.set(address, file)
+  }
+  const sendAll = async (chosen: readonly File[]): Promise<string[]> => {
+    const addresses: string[] = []
+    setSending(true)
+    setFault(undefined)
+    for (const file of chosen) {
+      const sent = await send(file, 'pack', crypto.randomUUID())
+      if ('fault' in sent) setFault(sent.fault)
+      else {
+        keep(sent.address, file)
+        addresses.push(sent.address)
+      }
+    }
+    setSending(false)
+    return addresses
+  }
+  return { sendAll, isSending, fault, fileOf: (address: string) => files.current.get(address), keep }
+}
+
+function Tools({
+  number,
+  pictures,
+  at,
+  put,
+}: {
+  number: string
+  pictures: readonly Localized[]
+  at: number
+  put: (pictures: Localized[]) => void
+}) {
+  const { pictures: words } = usePhrases().drafts
+  return (
+    <span className={css.tools}>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={words.up(number)}
+        disabled={at === 0}
+        onClick={() => put(moved(pictures, at, -1))}
+      >
+        <ChevronLeftIcon size={18} />
+      </button>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={words.down(number)}
+        disabled={at === pictures.length - 1}
+        onClick={() => put(moved(pictures, at, 1))}
+      >
+        <ChevronRightIcon size={18} />
+      </button>
+      <button
+        type="button"
+        className={css.tool}
+        aria-label={words.remove(number)}
+        onClick={() => put(pictures.filter((_, place) => place !== at))}
+      >
+        <CloseIcon size={18} />
+      </button>
+    </span>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { type DraftFields, draftPrizesMost } from '#contract/operator/drafts.ts'
+import { revealTiers } from '#contract/reveal-styles.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -9,34 +10,32 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { AddPrizes } from './add-prizes.tsx'
 import css from './draft.module.css'
+import type { DraftPage } from './loader.ts'
 import { moved } from './moved.ts'
 import { NumberField } from './number-field.tsx'
 import { type Part, withFields } from './part.ts'
+import table from './prizes.module.css'
 import { PrizesFile } from './prizes-file.tsx'
 
 type Prize = NonNullable<DraftFields['prizes']>[number]
 type LastOne = NonNullable<DraftFields['lastOne']>
+type Card = DraftPage['cards'][number]
+
+/** The reveal that a card's rarity suggests: N, R, SR, UR. */
+const tierOf = (card: Card | undefined): number => [1, 3, 5, 7][card?.rarity ?? 0] ?? 1
 
 export function PrizesPart(part: Part) {
   const { draft, entered, change, isFixed, faultAt } = part
   const phrases = usePhrases()
   const { prizes: words } = phrases.drafts
-  const { language } = useServices()
+  const [isAdding, setAdding] = useState(false)
   const { content } = entered
   const prizes = content.prizes ?? []
   const put = (next: Prize[]) => change(withFields(entered, { prizes: next }))
-  const nameOf = (key: string) => draft.cards.find((card) => card.key === key)?.name ?? key
+  const cards = new Map(draft.cards.map((card) => [card.key, card]))
   const total = prizes.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
-  const points = content.price !== undefined && 'points' in content.price ? content.price.points : undefined
-  const converted =
-    prizes.reduce((sum, { quantity = 0, convertsTo = 0 }) => sum + quantity * convertsTo, 0) +
-    (content.lastOne?.convertsTo ?? 0)
-  const percent = (share: number) => (share * 100).toLocaleString(language, { maximumSignificantDigits: 3 })
-  const options = [
-    { value: '', label: phrases.drafts.words.choose },
-    ...draft.cards.map(({ key, name }) => ({ value: key, label: `${name} (${key})` })),
-  ]
   return (
     <Section
       title={words.title}
@@ -46,87 +45,127 @@ export function PrizesPart(part: Part) {
       {prizes.length === 0 && (
         <p className={faultAt('prizes') && css.fault}>{faultAt('prizes') ?? words.empty}</p>
       )}
-      <ol className={css.prizes}>
-        {prizes.map((prize, at) => (
-          // A card may be several prizes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place names the prize; what is moved is filled anew
-          <li key={`${at} ${prize.card}`} className={css.prize}>
-            <PrizeHead
-              name={nameOf(prize.card)}
-              share={total === 0 ? '–' : `${percent((prize.quantity ?? 0) / total)}%`}
-              tools={
-                isFixed
-                  ? undefined
-                  : {
-                      up: at === 0 ? undefined : () => put(moved(prizes, at, -1)),
-                      down: at === prizes.length - 1 ? undefined : () => put(moved(prizes, at, 1)),
-                      remove: () => put(prizes.filter((_, place) => place !== at)),
-                    }
-              }
+      <div className={table.table}>
+        {prizes.length > 0 && <Head />}
+        <ol className={css.prizes}>
+          {prizes.map((prize, at) => (
+            <PrizeRow
+              // A card may be several prizes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place names the prize; what is moved is filled anew
+              key={`${at} ${prize.card}`}
+              part={part}
+              at={at}
+              prize={prize}
+              card={cards.get(prize.card)}
+              total={total}
+              put={(next) => put(prizes.with(at, next))}
+              tools={{
+                up: at === 0 ? undefined : () => put(moved(prizes, at, -1)),
+                down: at === prizes.length - 1 ? undefined : () => put(moved(prizes, at, 1)),
+                remove: () => put(prizes.filter((_, place) => place !== at)),
+              }}
             />
-            {faultAt(`prizes.${at}.card`) && <p className={css.fault}>{faultAt(`prizes.${at}.card`)}</p>}
-            <div className={css.numbers}>
-              <NumberField
-                label={words.quantity}
-                disabled={isFixed}
-                value={prize.quantity}
-                onChange={(quantity) => put(prizes.with(at, withNumber(prize, { quantity })))}
-                error={faultAt(`prizes.${at}.quantity`)}
-              />
-              <PrizeFields
-                part={part}
-                place={`prizes.${at}`}
-                prize={prize}
-                put={(next) => put(prizes.with(at, { ...prize, ...next }))}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
-      {prizes.length > 0 && (
-        <p className={css.sums}>
-          <strong>{words.sum(formatInteger(total))}</strong>
-          {points !== undefined && points > 0 && total > 0 && (
-            <span>
-              {words.returns(
-                phrases.money.pt(formatInteger(converted)),
-                percent(converted / (points * total)),
-              )}
-            </span>
-          )}
-        </p>
-      )}
+          ))}
+        </ol>
+      </div>
       {prizes.length > 0 && faultAt('prizes') && <p className={css.fault}>{faultAt('prizes')}</p>}
       {!isFixed && prizes.length < draftPrizesMost && (
-        <AddPrize options={options} add={(card) => put([...prizes, { card, tier: 1 }])} />
+        <div>
+          <Button variant={prizes.length === 0 ? 'primary' : undefined} onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {isAdding && (
+        <AddPrizes
+          cards={draft.cards}
+          cardType={content.cardType}
+          add={(keys) => {
+            put([...prizes, ...keys.map((card) => ({ card, tier: tierOf(cards.get(card)) }))])
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
       )}
       <hr className={css.line} />
-      <LastOnePrize part={part} options={options} />
+      <LastOnePrize part={part} cards={cards} />
     </Section>
   )
 }
 
-type Options = readonly { value: string; label: string }[]
-
-function PrizeHead({
-  name,
-  share,
-  tools,
-}: {
-  name: string
-  share: string
-  /** Undefined where the draft is fixed; without one of the first two the prize stands at that end. */
-  tools: { up: (() => void) | undefined; down: (() => void) | undefined; remove: () => void } | undefined
-}) {
+/** Seen where the table has room for its columns; each field has its own label. */
+function Head() {
   const { prizes: words } = usePhrases().drafts
   return (
-    <div className={css.prizeHead}>
-      <strong>{name}</strong>
-      <span className={css.odds}>
-        {words.odds} {share}
-      </span>
-      {tools && (
-        <span className={css.tools}>
+    <p className={table.head} aria-hidden="true">
+      <span>{words.card}</span>
+      <span>{words.quantity}</span>
+      <span>{words.costYen}</span>
+      <span>{words.marketYen}</span>
+      <span>{words.tier}</span>
+      <span>{words.convertsTo}</span>
+      <span>{words.odds}</span>
+    </p>
+  )
+}
+
+interface Tools {
+  /** Undefined where the prize stands at that end. */
+  up: (() => void) | undefined
+  down: (() => void) | undefined
+  remove: () => void
+}
+
+function PrizeRow({
+  part,
+  at,
+  prize,
+  card,
+  total,
+  put,
+  tools,
+}: {
+  part: Part
+  at: number
+  prize: Prize
+  /** Undefined: there is no such card any more. */
+  card: Card | undefined
+  total: number
+  put: (next: Prize) => void
+  tools: Tools
+}) {
+  const { prizes: words } = usePhrases().drafts
+  const { language } = useServices()
+  const { isFixed, faultAt } = part
+  const name = card?.name ?? prize.card
+  const yen = (value: number | null | undefined) => (value == null ? '–' : formatInteger(value))
+  const share = total === 0 ? undefined : ((prize.quantity ?? 0) / total) * 100
+  return (
+    <li className={table.row}>
+      <div className={table.card}>
+        {card && <img src={card.image} alt="" className={table.thumb} loading="lazy" />}
+        <strong>{name}</strong>
+        {faultAt(`prizes.${at}.card`) && <p className={css.fault}>{faultAt(`prizes.${at}.card`)}</p>}
+      </div>
+      <NumberField
+        label={words.quantity}
+        disabled={isFixed}
+        value={prize.quantity}
+        onChange={(quantity) => put(withNumber(prize, { quantity }))}
+        error={faultAt(`prizes.${at}.quantity`)}
+      />
+      <p className={table.fact} data-label={words.costYen}>
+        {yen(card?.costYen)}
+      </p>
+      <p className={table.fact} data-label={words.marketYen}>
+        {yen(card?.marketYen)}
+      </p>
+      <PrizeFields part={part} place={`prizes.${at}`} prize={prize} put={put} />
+      <p className={table.fact} data-label={words.odds}>
+        {share === undefined ? '–' : `${share.toLocaleString(language, { maximumSignificantDigits: 3 })}%`}
+      </p>
+      {!isFixed && (
+        <span className={table.tools}>
           <Tool label={words.up(name)} press={tools.up}>
             <ChevronUpIcon size={18} />
           </Tool>
@@ -138,35 +177,11 @@ function PrizeHead({
           </Tool>
         </span>
       )}
-    </div>
+    </li>
   )
 }
 
-function AddPrize({ options, add }: { options: Options; add: (card: string) => void }) {
-  const { prizes: words } = usePhrases().drafts
-  const [adding, setAdding] = useState('')
-  return (
-    <div className={css.add}>
-      <SelectField
-        label={words.addCard}
-        value={adding}
-        options={options}
-        onChange={({ target: { value } }) => setAdding(value)}
-      />
-      <Button
-        disabled={adding === ''}
-        onClick={() => {
-          add(adding)
-          setAdding('')
-        }}
-      >
-        {words.add}
-      </Button>
-    </div>
-  )
-}
-
-function LastOnePrize({ part, options }: { part: Part; options: Options }) {
+function LastOnePrize({ part, cards }: { part: Part; cards: ReadonlyMap<string, Card> }) {
   const { entered, change, isFixed, faultAt } = part
   const { prizes: words } = usePhrases().drafts
   const { lastOne } = entered.content
@@ -178,7 +193,10 @@ function LastOnePrize({ part, options }: { part: Part; options: Options }) {
         hint={words.lastOneNote}
         disabled={isFixed}
         value={lastOne?.card ?? ''}
-        options={[{ value: '', label: words.noLastOne }, ...options.slice(1)]}
+        options={[
+          { value: '', label: words.noLastOne },
+          ...Array.from(cards.values(), ({ key, name }) => ({ value: key, label: name })),
+        ]}
         onChange={({ target: { value } }) =>
           put(value === '' ? undefined : { tier: 7, ...lastOne, card: value })
         }
@@ -193,8 +211,6 @@ function LastOnePrize({ part, options }: { part: Part; options: Options }) {
   )
 }
 
-const numberNames = ['tier', 'convertsTo'] as const
-
 /** An emptied number is absent. */
 const withNumber = <T extends LastOne>(
   prize: T,
@@ -202,7 +218,7 @@ const withNumber = <T extends LastOne>(
 ): T =>
   Object.fromEntries(Object.entries({ ...prize, ...next }).filter(([, value]) => value !== undefined)) as T
 
-function PrizeFields({
+function PrizeFields<T extends LastOne>({
   part: { isFixed, faultAt },
   place,
   prize,
@@ -210,28 +226,40 @@ function PrizeFields({
 }: {
   part: Part
   place: string
-  prize: LastOne
-  put: (next: LastOne) => void
+  prize: T
+  put: (next: T) => void
 }) {
-  const { prizes: words } = usePhrases().drafts
-  const { shipOnly: _former, ...rest } = prize
+  const { prizes: words, words: general } = usePhrases().drafts
   const faultOf = (name: string) => faultAt(`${place}.${name}`)
   return (
     <>
-      {numberNames.map((field) => (
-        <NumberField
-          key={field}
-          label={words[field]}
-          disabled={isFixed}
-          value={prize[field]}
-          onChange={(value) => put(withNumber(prize, { [field]: value }))}
-          error={faultOf(field)}
-        />
-      ))}
+      <SelectField
+        label={words.tier}
+        disabled={isFixed}
+        value={String(prize.tier ?? '')}
+        options={[
+          ...(prize.tier === undefined ? [{ value: '', label: general.choose }] : []),
+          ...revealTiers.map((tier) => ({ value: String(tier), label: words.tiers[tier] ?? String(tier) })),
+        ]}
+        onChange={({ target: { value } }) =>
+          put(withNumber(prize, { tier: value === '' ? undefined : Number(value) }))
+        }
+        error={faultOf('tier')}
+      />
+      <NumberField
+        label={words.convertsTo}
+        disabled={isFixed}
+        value={prize.convertsTo}
+        onChange={(convertsTo) => put(withNumber(prize, { convertsTo }))}
+        error={faultOf('convertsTo')}
+      />
       <Checkbox
         disabled={isFixed}
         checked={prize.shipOnly ?? false}
-        onChange={({ target: { checked } }) => put(checked ? { ...rest, shipOnly: true } : rest)}
+        onChange={({ target: { checked } }) => {
+          const { shipOnly: _former, ...rest } = prize
+          put((checked ? { ...rest, shipOnly: true } : rest) as T)
+        }}
       >
         {words.shipOnly}
       </Checkbox>

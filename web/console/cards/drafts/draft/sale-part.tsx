@@ -1,6 +1,5 @@
 // Price, limits, times and how the pack is shown.
 
-import { revealStyles } from '#contract/reveal-styles.ts'
 import { instantOf } from '#web/console/frame/schedule/moments.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import css from './draft.module.css'
 import { NumberField } from './number-field.tsx'
 import { type Part, withFields } from './part.ts'
+import { StyleChoice } from './style-choice.tsx'
 
 const local = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Tokyo',
@@ -92,21 +92,13 @@ export function SalePart({ entered, change, isFixed, faultAt }: Part) {
           options={(['day', 'week'] as const).map((value) => ({ value, label: words.periods[value] }))}
           onChange={({ target: { value } }) => put({ maxPerPeriod: limited(value, perPeriod) })}
         />
-        <SelectField
-          label={words.revealStyle}
-          disabled={isFixed}
-          value={String(content.revealStyle ?? '')}
-          options={[
-            { value: '', label: drafts.words.choose },
-            ...revealStyles.map((style) => ({
-              value: String(style),
-              label: words.revealStyles(String(style)),
-            })),
-          ]}
-          onChange={({ target: { value } }) => put({ revealStyle: value === '' ? undefined : Number(value) })}
-          error={faultAt('revealStyle')}
-        />
       </div>
+      <StyleChoice
+        value={content.revealStyle}
+        disabled={isFixed}
+        onChange={(revealStyle) => put({ revealStyle })}
+        error={faultAt('revealStyle')}
+      />
       <Checkbox
         disabled={isFixed}
         checked={content.showLineup ?? false}

@@ -1,9 +1,9 @@
 // A draft of a pack: its form in parts, its simulation, and how it is sealed.
 
-import { useState } from 'react'
+import { Fragment } from 'react'
 import { createDraft } from '#contract/operator/drafts.ts'
+import { CreateDraft } from '#web/console/cards/drafts/create-draft.tsx'
 import { draftsPath } from '#web/console/cards/drafts/list/route.ts'
-import { NewDraftDialog } from '#web/console/cards/drafts/new-draft-dialog.tsx'
 import { stateTones } from '#web/console/cards/drafts/state-tones.ts'
 import { packPath } from '#web/console/cards/packs/pack/route.ts'
 import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
@@ -23,6 +23,7 @@ import type { DraftData, DraftPage } from './loader.ts'
 import { OthersChanges } from './others-changes.tsx'
 import type { Part } from './part.ts'
 import { PicturesPart } from './pictures-part.tsx'
+import { PrizeSums } from './prize-sums.tsx'
 import { PrizesPart } from './prizes-part.tsx'
 import { SalePart } from './sale-part.tsx'
 import { sayPlace } from './say-place.ts'
@@ -40,7 +41,6 @@ function Form({ draft, simulated }: DraftData) {
   const { drafts: words } = usePhrases()
   const { language } = useServices()
   const form = useDraft(draft)
-  const [isCopying, setCopying] = useState(false)
   const mayCopy = mayOpen(createDraft.roles, useMe()?.roles ?? [])
   const { key, what, sealedAt, discardedBy, discardedAt, content, revision } = draft
   const { entered, change, isChanged, generation } = form
@@ -68,7 +68,7 @@ function Form({ draft, simulated }: DraftData) {
       actions={
         <>
           <Link to={previewPath({ address: packPage(key), draft: key })}>{words.preview}</Link>
-          {mayCopy && <Button onClick={() => setCopying(true)}>{words.create.copy}</Button>}
+          {mayCopy && <CreateDraft copyOf={key}>{words.create.copy}</CreateDraft>}
           {draft.canDiscard && <DiscardDraft draft={draft} form={form} />}
         </>
       }
@@ -82,32 +82,41 @@ function Form({ draft, simulated }: DraftData) {
         <Notice>{words.discardedNote(discardedBy, formatInstant(discardedAt, language))}</Notice>
       )}
       <OthersChanges form={form} />
-      <div className={css.parts}>
-        <Stack key={generation}>
-          <WordsPart {...part} />
-          <SalePart {...part} />
+      <Fragment key={generation}>
+        <div className={css.parts}>
+          <Stack>
+            <WordsPart {...part} />
+            <SalePart {...part} />
+          </Stack>
           <PicturesPart {...part} />
-          <PrizesPart {...part} />
-        </Stack>
+        </div>
+        <PrizesPart {...part} />
+      </Fragment>
+      <div className={css.parts}>
+        <SimulationPart draft={draft} simulated={simulated} isChanged={isChanged} />
         <Stack>
           {what === 'open' && <SealPart draft={draft} openWarnings={openWarnings} isChanged={isChanged} />}
-          <SimulationPart draft={draft} simulated={simulated} isChanged={isChanged} />
           <History draft={draft} />
         </Stack>
       </div>
-      {draft.canChange && <SaveBar form={form} />}
-      {isCopying && <NewDraftDialog copyOf={key} onClose={() => setCopying(false)} />}
+      {draft.canChange && <SaveBar form={form} draft={draft} simulated={simulated} />}
     </DetailPage>
   )
 }
 
 /** At the lower edge of the window, wherever one types. */
-function SaveBar({ form: { base, isChanged, isSaved, isSaving, save, failure } }: { form: DraftForm }) {
+function SaveBar({ form, draft, simulated }: DraftData & { form: DraftForm }) {
+  const { base, isChanged, isSaved, isSaving, save, failure } = form
   const { drafts, failures } = usePhrases()
   const { save: words } = drafts
   const { language } = useServices()
   return (
     <div className={css.bar}>
+      <PrizeSums
+        content={form.entered.content}
+        cards={draft.cards}
+        course={simulated.ok ? (simulated.data.simulation?.course ?? null) : null}
+      />
       <FailureNotice failure={failure} unanswered={failures.communicationAct} />
       <div className={css.barLine}>
         <span role="status">

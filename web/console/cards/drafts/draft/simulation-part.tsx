@@ -7,6 +7,7 @@ import { Remainders } from '#web/console/cards/packs/pack/remainders.tsx'
 import { SimulationTables } from '#web/console/cards/packs/pack/simulated.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
+import { Stack } from '#web/console/frame/shell/detail-page.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import { useRevalidate } from '#web/router/context.tsx'
@@ -14,9 +15,11 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DraftPage, SimulatedDraft } from './loader.ts'
+import { MarginBand } from './margin-band.tsx'
 
 type Warning = SimulatedDraft['warnings'][number]
 
@@ -45,9 +48,10 @@ export function SimulationPart({ draft, simulated, isChanged }: Given) {
       </Section>
     )
   const { samples } = simulation
+  const total = prizes.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
   const exactness = samples === null ? packMoney.exact : packMoney.sampled(formatInteger(samples))
   return (
-    <>
+    <Stack>
       <Section title={words.warnings} note={warnings.length === 0 ? words.noWarnings : words.warningsNote}>
         {isChanged && <Notice>{words.unsaved}</Notice>}
         {warnings.length > 0 && (
@@ -63,15 +67,18 @@ export function SimulationPart({ draft, simulated, isChanged }: Given) {
         )}
       </Section>
       <Section title={words.title} note={exactness}>
-        <SimulationTables
-          simulation={simulation}
-          currency={price !== undefined && 'coins' in price ? 'coins' : 'points'}
-          total={prizes.reduce((sum, { quantity = 0 }) => sum + quantity, 0)}
-        />
+        <MarginBand margins={simulation.margins} total={total} />
+        <Disclosure summary={words.tables}>
+          <SimulationTables
+            simulation={simulation}
+            currency={price !== undefined && 'coins' in price ? 'coins' : 'points'}
+            total={total}
+          />
+          <Remainders remainders={simulation.remainders} />
+        </Disclosure>
       </Section>
-      <Remainders remainders={simulation.remainders} />
       {answering && <AnswerDialog draftKey={draft.key} one={answering} onClose={() => setAnswering(null)} />}
-    </>
+    </Stack>
   )
 }
 

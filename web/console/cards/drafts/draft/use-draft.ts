@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { readDraft, saveDraft } from '#contract/operator/drafts.ts'
 import type { Failure } from '#web/api/client.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
@@ -10,7 +10,7 @@ import type { DraftPage } from './loader.ts'
 
 export interface DraftForm {
   entered: Entered
-  change: (next: Entered) => void
+  change: Dispatch<SetStateAction<Entered>>
   isChanged: boolean
   save: () => Promise<void>
   isSaving: boolean

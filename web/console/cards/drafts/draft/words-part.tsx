@@ -3,8 +3,8 @@
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { DetailField } from './detail-field.tsx'
 import css from './draft.module.css'
 import { type Part, withFields } from './part.ts'
 
@@ -49,16 +49,13 @@ export function WordsPart({ draft, entered, change, isFixed, faultAt }: Part) {
       <div className={css.pair}>{text('name', 100)}</div>
       <div className={css.pair}>
         {languages.map((language) => (
-          <TextArea
+          <DetailField
             key={language}
             label={places[`detail.${language}`] ?? ''}
-            hint={words.detailHint}
             lang={language}
-            rows={5}
-            maxLength={20_000}
             disabled={isFixed}
-            value={entered[detailOf[language]]}
-            onChange={({ target: { value } }) => change({ ...entered, [detailOf[language]]: value })}
+            html={entered[detailOf[language]]}
+            onChange={(html) => change({ ...entered, [detailOf[language]]: html })}
             error={faultAt(`detail.${language}`, 'detail')}
           />
         ))}

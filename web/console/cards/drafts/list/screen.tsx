@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { createDraft, listDrafts } from '#contract/operator/drafts.ts'
+import { CopyDialog, CreateDraft } from '#web/console/cards/drafts/create-draft.tsx'
 import { draftPath } from '#web/console/cards/drafts/draft/route.ts'
-import { NewDraftDialog } from '#web/console/cards/drafts/new-draft-dialog.tsx'
 import { stateTones } from '#web/console/cards/drafts/state-tones.ts'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
 import { defineList, loadList } from '#web/console/frame/grid/list.tsx'
@@ -38,7 +38,7 @@ export const load = loadList(draftsList)
 export function Screen() {
   const services = useServices()
   const { areas, drafts: words } = services.phrases
-  const [isMaking, setMaking] = useState(false)
+  const [isCopying, setCopying] = useState(false)
   const mayMake = mayOpen(createDraft.roles, useMe()?.roles ?? [])
   return (
     <Page
@@ -46,14 +46,15 @@ export function Screen() {
       note={words.note}
       actions={
         mayMake && (
-          <Button variant="primary" onClick={() => setMaking(true)}>
-            {words.create.button}
-          </Button>
+          <>
+            <Button onClick={() => setCopying(true)}>{words.create.copyButton}</Button>
+            <CreateDraft variant="primary">{words.create.button}</CreateDraft>
+          </>
         )
       }
     >
       <Grid definition={draftsList(services)} />
-      {isMaking && <NewDraftDialog onClose={() => setMaking(false)} />}
+      {isCopying && <CopyDialog onClose={() => setCopying(false)} />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import type { PackPage } from './loader.ts'
 import css from './prizes.module.css'
 
 export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
-  const { packs: words, money } = usePhrases()
+  const { drafts, packs: words, money } = usePhrases()
   const converts = ({ isShipOnly, convertsToPoints }: PackPage['prizes'][number]) =>
     isShipOnly || currency === 'coins' ? words.shipOnly : money.pt(formatInteger(convertsToPoints))
   return (
@@ -34,7 +34,7 @@ export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
                   {prize.isLastOne && <Badge tone="accent">{words.lastOne}</Badge>}
                 </span>
               </th>
-              <td data-header={words.tier}>{prize.tier}</td>
+              <td data-header={words.tier}>{drafts.prizes.tiers[prize.tier]}</td>
               <td data-header={words.converts}>{converts(prize)}</td>
               <td data-header={words.columns.left}>
                 {words.leftOfPrize(formatInteger(prize.left), formatInteger(prize.quantity))}
