@@ -30,7 +30,7 @@ export const membership: typeof source.membership = {
   passwordNote: 'Your other devices will be logged out.',
   newPassword: 'New password',
   newPasswordAgain: 'New password again',
-  passwordHint: '6 to 20 letters and digits',
+  passwordHint: 'Letters and digits, up to 15 characters (6 to 20, as when you signed up, also works)',
   changePassword: 'Change password',
   passwordChangedTitle: 'Changed',
   passwordChanged: 'Your password has been changed.',

@@ -30,7 +30,7 @@ export const membership = {
   passwordNote: '変更すると、ほかの端末はログアウトされます。',
   newPassword: '新しいパスワード',
   newPasswordAgain: '新しいパスワード（確認）',
-  passwordHint: '半角英数字6〜20文字',
+  passwordHint: '半角英数字15文字以内（登録時と同じく6〜20文字も使えます）',
   changePassword: '変更する',
   passwordChangedTitle: '変更完了',
   passwordChanged: 'パスワードを変更しました。',
