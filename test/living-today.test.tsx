@@ -42,10 +42,19 @@ async function open(answer: () => number | undefined) {
   const bodyOf = (path: string): object => {
     if (path === '/operator/me') return owner
     if (path === '/operator/today/points') return { at, total: 0, ended: 0, months: [] }
-    if (path === '/operator/today/figures') return { at, list: [] }
+    if (path === '/operator/today/figures') {
+      const none = { purchases: 0, yen: 0, draws: 0, cards: 0 }
+      return { at, list: [], soFar: { now: none, before: none } }
+    }
     const count = answer()
     if (path !== '/operator/today' || count === undefined) return { state: 500 }
-    const waiting = { queue: 'invitations', count, since: '2026-11-21T09:00:00.000+09:00', isLate: true }
+    const waiting = {
+      queue: 'invitations',
+      count,
+      since: '2026-11-21T09:00:00.000+09:00',
+      due: null,
+      isLate: true,
+    }
     const missing = { alarm: 'jobFailed', job: 'send waiting mail', count: 0, since: null }
     return { at, queues: [waiting], boxes: [], alarms: [missing] }
   }
