@@ -3791,15 +3791,15 @@ export interface operations {
                         /** @description What the operator did to its sale, in its order; never changed or removed (ruling 33). */
                         halts: {
                             /**
-                             * @description What was done.
+                             * @description What was done; `words_added`: more words on what was done before.
                              * @enum {string}
                              */
-                            kind: "halted" | "resumed" | "ended_early";
+                            kind: "halted" | "resumed" | "ended_early" | "words_added";
                             /** @description Why, in both languages; null for a sale that goes on. */
                             reason: {
                                 /** @description In Japanese. */
                                 ja: string;
-                                /** @description In English. */
+                                /** @description In English; empty where it is missing, and Japanese is shown. */
                                 en: string;
                             } | null;
                             /** @description Slots sold by then: its place among the draws. */

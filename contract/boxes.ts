@@ -110,14 +110,14 @@ export const getBox = call({
     /** Own. What the operator did to its sale, in its order; never changed or removed (ruling 33). */
     halts: z.array(
       record({
-        /** Own. What was done. */
-        kind: z.enum(['halted', 'resumed', 'ended_early']),
+        /** Own. What was done; `words_added`: more words on what was done before. */
+        kind: z.enum(['halted', 'resumed', 'ended_early', 'words_added']),
         /** Own. Why, in both languages; null for a sale that goes on. */
         reason: z.nullable(
           record({
             /** Own. In Japanese. */
             ja: z.string(),
-            /** Own. In English. */
+            /** Own. In English; empty where it is missing, and Japanese is shown. */
             en: z.string(),
           }),
         ),

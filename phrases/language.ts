@@ -17,6 +17,16 @@ export const languageCookieSeconds = 365 * 24 * 60 * 60
 /** A text kept in both languages. */
 export type Localized = Record<Language, string>
 
+/** What is shown of it in one language: an owner may leave English out, and Japanese is shown (decision 125). */
+export const inLanguage = <Text extends { ja: unknown; en: unknown }>(
+  { ja, en }: Text,
+  language: Language,
+): Text['ja'] | Text['en'] => (language === 'en' && !isMissing(en) ? en : ja)
+
+/** Whether a text, or a list of them, was left out. */
+export const isMissing = (text: unknown): boolean =>
+  text === null || text === undefined || text === '' || (Array.isArray(text) && text.length === 0)
+
 /** A phrase of one file for both languages, said in both. */
 export const inBoth = <Args extends unknown[]>(
   phrase: Record<Language, (...args: Args) => string>,

@@ -41,7 +41,7 @@ describe('help', () => {
   })
 
   test.each(verbs)(
-    'of $noun $name lists its arguments and options; a change requires --why, and takes --by with --code',
+    'of $noun $name lists its arguments and options; a change that asks for a reason requires --why; each takes --by with --code',
     ({ noun, name, verb }) => {
       const page = shown(noun, name, '--help')
       for (const arg of verb.args ?? []) expect(page).toContain(`<${arg}>`)
@@ -49,8 +49,10 @@ describe('help', () => {
         expect(page).toContain(`--${option}`)
         expect(page.replaceAll(/\s+/g, ' ')).toContain(about)
       }
-      expect(/Usage: .*\[options\] --why <text>/.test(page)).toBe(verb.changes)
-      for (const option of ['--by <name>', '--code <code>']) expect(page.includes(option)).toBe(verb.changes)
+      const isAsked = verb.changes && !verb.mayLackReason
+      expect(/Usage: .*\[options\] --why <text>/.test(page)).toBe(isAsked)
+      for (const option of ['--why <text>', '--by <name>', '--code <code>'])
+        expect(page.includes(option)).toBe(verb.changes)
     },
   )
 

@@ -35,6 +35,7 @@ const sentences = {
   key: 'the key of an earlier try whose end is not known: what was done then is not done again',
   notAKey: 'A key is printed by the command whose end is not known.',
   why: 'why; kept for ever with the change, so no personal data',
+  mayWhy: 'why, where that is worth a word; kept for ever with the change, so no personal data',
   blank: 'It must not be blank.',
   seeHelp: 'Add --help to see what there is.',
   doctor:
@@ -117,13 +118,17 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (asked: Asked) =
     const option = new Option(type === 'string' ? `--${name} <value>` : `--${name}`, about)
     command.addOption(isRequired ? option.makeOptionMandatory() : option)
   }
-  if (verb.changes)
+  if (verb.changes) {
+    const why = new Option('--why <text>', verb.mayLackReason ? sentences.mayWhy : sentences.why)
+      .argParser(filled)
+      .makeOptionMandatory(!verb.mayLackReason)
     command
-      .usage([...argumentsOf(verb), '[options] --why <text>'].join(' '))
+      .usage([...argumentsOf(verb), '[options]', ...(why.mandatory ? ['--why <text>'] : [])].join(' '))
       .option('--by <name>', sentences.by, filled)
       .option('--code <code>', sentences.code, filled)
-      .requiredOption('--why <text>', sentences.why, filled)
+      .addOption(why)
       .option('--key <key>', sentences.key, keyOf)
+  }
   command.action(() => {
     const {
       by,

@@ -57,6 +57,8 @@ interface Spoken<Name extends string, Options extends VerbOptions> {
 
 export interface Verb extends Spoken<string, VerbOptions> {
   changes: boolean
+  /** It may be given without a reason (decision 125). */
+  mayLackReason?: boolean
   run(db: Database, given: Given, act: Act): Promise<string[]>
 }
 

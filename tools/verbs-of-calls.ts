@@ -229,6 +229,7 @@ function verbOf(call: OperatorCall): Verb {
     args,
     options: fileField(call) === undefined ? options : { ...options, output },
     changes,
+    mayLackReason: call.reason !== 'asked',
     async run(db, asked, { signature: { id, who, terminal }, why, key }) {
       const given = await withMember(db, asked)
       const { now, random } = given

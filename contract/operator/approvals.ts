@@ -68,6 +68,7 @@ export const approve = operatorCall({
     'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, when the caller may not approve yet, or when what it was judged by has changed since.',
   roles: approvalDeciders,
   moves: [...movable],
+  reason: 'none',
   input: decision,
   output: nothing,
 })
@@ -78,6 +79,7 @@ export const refuseApproval = operatorCall({
   summary: 'Ends an act that another operator prepared; nothing is changed. 409 when it is decided or over.',
   roles: approvalDeciders,
   moves: 'nothing',
+  reason: 'asked',
   input: decision,
   output: nothing,
 })
@@ -88,6 +90,7 @@ export const withdrawApproval = operatorCall({
   summary: 'Ends an act that the caller prepared; nothing is changed. 409 when it is decided or over.',
   roles: approvalDeciders,
   moves: 'nothing',
+  reason: 'none',
   input: decision,
   output: nothing,
 })
@@ -99,6 +102,7 @@ export const allowOwnApproval = operatorCall({
     'Whether the only owner may approve what they prepared themselves, ten minutes later. With a second owner it is without effect.',
   roles: ['owner'],
   moves: ['rights'],
+  reason: 'asked',
   input: record({ ...actFields, isAllowed: z.boolean() }),
   output: nothing,
 })

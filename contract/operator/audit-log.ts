@@ -55,6 +55,22 @@ export const listAuditRecords = operatorCall({
   ),
 })
 
+/** The most that are offered again. */
+export const givenReasons = 3
+
+export const listGivenReasons = operatorCall({
+  method: 'GET',
+  path: '/operator/audit/reasons',
+  summary:
+    'The reasons that the caller gave last for an act, newest first, to be given again; none that may name a person.',
+  roles: everyRole,
+  query: record({
+    /** The path of the act's call. */
+    act: filterText,
+  }),
+  output: record({ list: z.array(z.string()) }),
+})
+
 export const verifyAuditLog = operatorCall({
   method: 'GET',
   path: '/operator/audit/verify',

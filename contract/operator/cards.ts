@@ -56,6 +56,7 @@ export const saveCard = operatorCall({
     'Makes or changes a card; a new one without a key gets the next of its type. 409 when it has changed since it was shown, when a new key is taken, and for the rarity of a card that a sealed box holds; 422 with what is wrong at its field.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     key: text(60),
@@ -83,6 +84,7 @@ export const addCards = operatorCall({
     'Makes new cards, each wholly or not at all, with keys of their own. 422 with what is wrong at its field (`cards.0.nameJa`) when none could be made.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     cardType: text(60),
@@ -128,6 +130,7 @@ export const importCards = operatorCall({
     'Makes and changes cards by a CSV file, or says what is wrong on each line (422) and changes nothing. A line with the key of a card changes it; one without a key makes a card.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     /** Base64url: CSV in UTF-8, UTF-16, CP932 or EUC-JP. */
@@ -146,6 +149,7 @@ export const saveCardType = operatorCall({
     'Makes or renames a card type; a new one without a key gets one. 409 when it has changed since it was shown, or a new key is taken.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, key: text(60), seen, ...bothNames }),
   output: nothing,
 })
@@ -160,6 +164,7 @@ export const addPicture = operatorCall({
     'Cuts a picture, encodes it anew without anything that a camera wrote into it, and stores it. 422 when it is no picture, or what is left of it is too narrow.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     use: z.enum(addedUses),

@@ -48,6 +48,7 @@ export const recordChargeback = operatorCall({
     'The card company took the money of a purchase back: revokes its points that are there, and opens a claim for the others, which holds draws and parcels. 409 when the purchase is not paid.',
   roles: claimSettlers,
   moves: ['money', 'points'],
+  reason: 'asked',
   input: record({ ...actFields, paymentId: id }),
   output: record({
     revokedPoints: z.int(),
@@ -65,6 +66,7 @@ export const settleClaim = operatorCall({
   roles: claimSettlers,
   approvers: claimSettlers,
   moves: ['money'],
+  reason: 'asked',
   input: record({ ...actFields, claimId: id, settlement: z.enum(settlements) }),
   output: approvalOutcome,
 })

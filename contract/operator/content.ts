@@ -76,6 +76,7 @@ export const changeContent = operatorCall({
   roles: sold.keepers,
   approvers: contentApprovers,
   moves: ['money', 'points'],
+  reason: { field: 'kind', values: contentKinds.filter((kind) => contentRules[kind].needsApproval) },
   input: record({ ...actFields, kind: contentKind, content: changeJson, ...momentFields }),
   output: approvalOutcome,
 })
@@ -89,6 +90,7 @@ export const withdrawContent = operatorCall({
   roles: sold.keepers,
   approvers: contentApprovers,
   moves: ['money', 'points'],
+  reason: 'none',
   input: record({ ...actFields, scheduledId: id }),
   output: approvalOutcome,
 })
@@ -103,6 +105,7 @@ export const uploadPicture = operatorCall({
     'Keeps a picture for a banner or of a reveal’s film, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
   roles: shown.keepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     use: z.enum(filmUses),

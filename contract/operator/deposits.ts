@@ -149,6 +149,7 @@ export const addDeposit = operatorCall({
     'Records a line of the statement of the shop’s own account, and credits the payment that it is for; above the limit of a day (settings, adjustmentLimits) once a second person approves. 409 when other data stand under the id and are not settled.',
   roles: moneyKeepers,
   moves: ['money', 'points'],
+  reason: 'asked',
   input: record({
     ...actFields,
     depositId: text(100),
@@ -252,6 +253,7 @@ export const importStatement = operatorCall({
     'Records a statement of the shop’s own account: all of it, or nothing (422 with each wrong line); twice is harmless. Remembers the columns that were chosen. Credits the payments that it pays for; what is above the limit of a day (settings, adjustmentLimits) once a second person approves, all of it at once.',
   roles: moneyKeepers,
   moves: ['money', 'points'],
+  reason: 'none',
   input: record({
     ...actFields,
     ...statementFile,
@@ -281,6 +283,7 @@ export const assignDeposit = operatorCall({
   roles: moneyKeepers,
   approvers: moneyKeepers,
   moves: ['money', 'points'],
+  reason: 'asked',
   input: record({
     ...actFields,
     ...depositName,
@@ -298,6 +301,7 @@ export const closeDeposit = operatorCall({
     'Closes a deposit that pays for nothing, for example because it was sent back; of a settled one only the note goes. 409 when nothing is left to close.',
   roles: moneyKeepers,
   moves: ['money'],
+  reason: 'asked',
   input: record({ ...actFields, ...depositName }),
   output: nothing,
 })
@@ -328,6 +332,7 @@ export const renameBankFormat = operatorCall({
   summary: 'Gives a remembered format another name. 404 for an unknown one.',
   roles: moneyKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     formatId: id,
@@ -344,6 +349,7 @@ export const forgetBankFormat = operatorCall({
     'Forgets a format: the next file of its heading is guessed and shown as a new one. 404 for an unknown one.',
   roles: moneyKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, formatId: id }),
   output: nothing,
 })

@@ -82,6 +82,7 @@ export const settleDifference = operatorCall({
   summary: 'Takes a difference that was looked at off the list for good. 409 when it is settled already.',
   roles: moneyKeepers,
   moves: ['money'],
+  reason: 'asked',
   input: record({ ...actFields, differenceId: id }),
   output: nothing,
 })

@@ -184,6 +184,7 @@ export const createDraft = operatorCall({
     'Makes a draft, empty but for what the newest pack suggests, or as a copy of another draft or of a sealed pack. Without a key it gets one. 409 when the key is taken, 404 when there is nothing to copy.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, key: newKey, copyOf: z.optional(text(60)) }),
   output: record({ key: id }),
 })
@@ -195,6 +196,7 @@ export const saveDraft = operatorCall({
     'Saves a draft, which may be incomplete. 409 when another operator has saved it since the revision that it was made from: the errors name the fields. 409 when it is sealed or was thrown away.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     key: id,
@@ -221,6 +223,7 @@ export const importPrizes = operatorCall({
     'Replaces the prizes of a draft by those of a CSV file and saves it, or says what is wrong on each line (422). 409 as for a save.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     key: id,
@@ -239,6 +242,7 @@ export const answerWarning = operatorCall({
     'Answers a warning of the simulation. It holds for the warning with these figures. 409 when the draft has no such warning now.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, key: id, warning: text(100), answer: text(answerLength) }),
   output: nothing,
 })
@@ -252,6 +256,7 @@ export const sealDraft = operatorCall({
   roles: packKeepers,
   approvers: packKeepers,
   moves: ['boxes'],
+  reason: 'none',
   input: record({ ...actFields, key: id, revision: z.int() }),
   output: approvalOutcome,
 })
@@ -264,6 +269,7 @@ export const discardDraft = operatorCall({
     'Throws a draft away: it stays in the list, can be copied, and can neither be changed nor sealed. 409 when it was saved since this revision, when its sealing waits for an approval, and when it is sealed or was thrown away.',
   roles: draftWriters,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, key: id, revision: z.int() }),
   output: nothing,
 })

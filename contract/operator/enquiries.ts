@@ -175,6 +175,7 @@ export const assignEnquiry = operatorCall({
   summary: 'Takes an enquiry, or lets it go. 409 when another operator has it and it is not taken over.',
   roles: enquiryReaders,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...act,
     to: z.enum(['me', 'none']),
@@ -191,6 +192,7 @@ export const answerEnquiry = operatorCall({
     'Answers: the text is mailed to the visitor and stands in the thread. 409 when a message has come since, or the enquiry is closed.',
   roles: enquiryReaders,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...act,
     body: words,
@@ -206,6 +208,7 @@ export const noteOnEnquiry = operatorCall({
   summary: 'Keeps a note in a thread, for operators alone.',
   roles: enquiryReaders,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...act, body: words }),
   output: nothing,
 })
@@ -216,6 +219,7 @@ export const closeEnquiry = operatorCall({
   summary: 'Closes an enquiry. A message of the visitor opens it again. 409 when a message has come since.',
   roles: enquiryReaders,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...act, seenId: id }),
   output: nothing,
 })
@@ -226,6 +230,7 @@ export const reopenEnquiry = operatorCall({
   summary: 'Opens a closed enquiry again. 409 when it is not closed; 404 when its words were deleted.',
   roles: enquiryReaders,
   moves: 'nothing',
+  reason: 'none',
   input: record(act),
   output: nothing,
 })

@@ -19,6 +19,7 @@ export const uploadFilm = operatorCall({
     'Keeps a film for a banner or a reveal, written anew: no sound, and nothing of what its file says about where and by whom it was made. 422 when it is no film, too large or too long, or when some browsers would not play it.',
   roles: contentRules.revealFilms.keepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     use: z.enum(filmUses),

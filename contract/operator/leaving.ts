@@ -42,6 +42,7 @@ export const removeMember = operatorCall({
   roles: memberKeepers,
   approvers: memberKeepers,
   moves: ['points', 'belongings'],
+  reason: 'asked',
   input: record({
     ...actFields,
     memberId: id,
@@ -62,6 +63,7 @@ export const discloseMember = operatorCall({
   approvers: memberKeepers,
   proof: 'fresh second factor',
   moves: 'nothing',
+  reason: 'asked',
   input: record({ ...actFields, memberId: id, identity: z.enum(identityChecks) }),
   output: approvalOutcome,
 })

@@ -13,6 +13,7 @@ export const suspendMember = operatorCall({
     'Keeps a member out: their sessions end, and they cannot log in. Parcels that have not left are held. 409 when they are suspended already.',
   roles: memberKeepers,
   moves: 'nothing',
+  reason: 'asked',
   input: record({ ...actFields, memberId: id }),
   output: nothing,
 })
@@ -24,6 +25,7 @@ export const liftSuspension = operatorCall({
   summary: 'Lets a suspended member log in again. 409 when they are not suspended.',
   roles: memberKeepers,
   moves: 'nothing',
+  reason: 'asked',
   input: record({ ...actFields, memberId: id }),
   output: nothing,
 })
@@ -46,6 +48,7 @@ export const adjustBalance = operatorCall({
   roles: ['support', 'finance', 'owner'],
   approvers: ['support', 'finance', 'owner'],
   moves: ['points'],
+  reason: 'asked',
   input: record({
     ...actFields,
     memberId: id,

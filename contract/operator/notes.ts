@@ -15,6 +15,7 @@ export const writeNote = operatorCall({
     'Keeps a note on a member, for ever: it is never changed, and stays when the member leaves, so no personal data belongs in it.',
   roles: noteKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     memberId: id,

@@ -82,6 +82,7 @@ export const addNotice = operatorCall({
     'Adds a notice, shown now or from a moment to come, until another or without end. 422 for a link that leads nowhere and for moments that are over, 409 where too many stand.',
   roles: noticeKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, ...given }),
   output: kept,
 })
@@ -94,6 +95,7 @@ export const changeNotice = operatorCall({
     'Changes a notice, and when it ends; once it is shown its date stays. 409 when another operator changed it since it was shown here, and when it was withdrawn.',
   roles: noticeKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, ...shownBefore, ...given }),
   output: kept,
 })
@@ -106,6 +108,7 @@ export const withdrawNotice = operatorCall({
     'Takes a notice off the page at once and for ever, or before it is shown. 409 when another operator changed it since it was shown here.',
   roles: noticeKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, ...shownBefore }),
   output: record({ noticeId: id }),
 })

@@ -32,6 +32,19 @@ type Movable = (typeof movable)[number]
 /** For how long a second factor is fresh. */
 export const freshMinutes = 10
 
+/**
+ * Where an act asks for a reason: always, never, or where this field has one of these values (the first part of a name with
+ * points counts). It is asked for where law, money or a member's right hangs on it (decision 125).
+ */
+export type Reason = 'asked' | 'none' | { readonly field: string; readonly values: readonly string[] }
+
+/** Whether an act asks for a reason, with this input; at both doors. */
+export function asksReason({ reason = 'none' }: Pick<OperatorCall, 'reason'>, input: object = {}): boolean {
+  if (typeof reason === 'string') return reason === 'asked'
+  const given: unknown = new Map(Object.entries(input)).get(reason.field)
+  return reason.values.includes(String(given).split('.', 1)[0] ?? '')
+}
+
 export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> extends WireCall<In, Out, Query> {
   path: `/operator/${string}`
   access: 'operator'
@@ -40,6 +53,8 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   proof: Proof
   /** Declared by each act; what moves something asks for a fresh second factor (decision 112). */
   moves?: Moves
+  /** Declared by each act. */
+  reason?: Reason
   /**
    * Who may approve it where it needs a second person. Then its input holds no personal data, for it is kept, and its
    * output is `approvalOutcome`.
@@ -54,10 +69,13 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   behind?: readonly string[]
 }
 
-type Declared<In, Out, Query, P> = Omit<OperatorCall<In, Out, Query>, 'access' | 'proof' | 'moves'> & {
+type Declared<In, Out, Query, P> = Omit<
+  OperatorCall<In, Out, Query>,
+  'access' | 'proof' | 'moves' | 'reason'
+> & {
   /** The proof that is asked for; when absent the second factor, freshly proven for what moves something. */
   proof?: P
-} & (In extends { actKey: string } ? { moves: Moves } : { moves?: never })
+} & (In extends { actKey: string } ? { moves: Moves; reason: Reason } : { moves?: never; reason?: never })
 
 /** Declares a call of the console. */
 export function operatorCall<In = Empty, Out = Empty, Query = Empty, P extends Proof = Proof>(
@@ -75,8 +93,8 @@ export function operatorCall<In = Empty, Out = Empty, Query = Empty, P extends P
 export const actFields = {
   /** A random UUID. */
   actKey: z.uuid(),
-  /** Why; kept for ever in the audit log, so no personal data. */
-  why: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** Why; kept for ever in the audit log, so no personal data. Acts that declare it (`reason`) refuse an empty one (422). */
+  why: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 }
 
 /** What an act answers that may need a second person: null when it was done at once. */

@@ -112,9 +112,10 @@ export const readPack = operatorCall({
     commitmentNo: z.int(),
     events: z.array(
       record({
-        kind: z.enum(['halted', 'resumed', 'ended_early']),
+        kind: z.enum(['halted', 'resumed', 'ended_early', 'words_added']),
         /** Empty for a sale that goes on. */
         reasonJa: z.string(),
+        /** Empty where it is missing. */
         reasonEn: z.string(),
         /** Slots sold by then. */
         sold: z.int(),
@@ -126,6 +127,7 @@ export const readPack = operatorCall({
     proofUrl: z.string(),
     /** What these roles may do now. */
     canHalt: z.boolean(),
+    canAddWords: z.boolean(),
     canResume: z.boolean(),
     canEnd: z.boolean(),
   }),
@@ -220,7 +222,8 @@ export const readPackMoney = operatorCall({
 const reasonFields = {
   /** Everybody reads them, for ever. */
   reasonJa: text(packReasonLength),
-  reasonEn: text(packReasonLength),
+  /** Empty: Japanese is shown. */
+  reasonEn: z._default(text(packReasonLength), ''),
 }
 
 export const haltPack = operatorCall({
@@ -228,9 +231,29 @@ export const haltPack = operatorCall({
   path: '/operator/packs/halt',
   verb: 'pack halt',
   summary:
-    'Stops the sale at once, with a public reason: no draw is made and nobody is charged until it goes on. 409 when it is halted or over.',
+    'Stops the sale at once: no draw is made and nobody is charged until it goes on. Without a public reason everybody reads that what is shown is being checked. 409 when it is halted or over.',
   roles: packStoppers,
   moves: 'nothing',
+  reason: 'none',
+  input: record({
+    ...actFields,
+    packId: id,
+    ...reasonFields,
+    reasonJa: z._default(reasonFields.reasonJa, ''),
+  }),
+  output: nothing,
+})
+
+export const addSaleWords = operatorCall({
+  method: 'POST',
+  path: '/operator/packs/add_words',
+  verb: 'pack add-words',
+  behind: ['packId', 'reasonJa'],
+  summary:
+    'Adds words to the public record of a halt or an early end. What was written before stays. 409 when the sale was never stopped.',
+  roles: packStoppers,
+  moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, packId: id, ...reasonFields }),
   output: nothing,
 })
@@ -243,6 +266,7 @@ export const resumePack = operatorCall({
   roles: packKeepers,
   approvers: packKeepers,
   moves: ['boxes'],
+  reason: 'asked',
   input: record({ ...actFields, packId: id }),
   output: approvalOutcome,
 })
@@ -256,6 +280,7 @@ export const endPackEarly = operatorCall({
   roles: packKeepers,
   approvers: packKeepers,
   moves: ['boxes'],
+  reason: 'asked',
   input: record({ ...actFields, packId: id, ...reasonFields }),
   output: approvalOutcome,
 })

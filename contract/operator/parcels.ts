@@ -34,6 +34,7 @@ export const combineParcels = operatorCall({
     'Makes one parcel of several of one member and address that wait; the hold of one holds it. 409 when one of them is packed or has left, or when members or addresses differ.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, parcelIds: z.array(id).check(z.minLength(2), z.maxLength(mostCombined)) }),
   output: record({ parcelId: id }),
 })
@@ -46,6 +47,7 @@ export const splitParcel = operatorCall({
     'Takes one shipment out of a parcel that waits: it has a parcel for itself again. 409 when it is alone in it, or the parcel does not wait.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, shipmentId: id }),
   output: nothing,
 })
@@ -58,6 +60,7 @@ export const packParcel = operatorCall({
     'A parcel is packed: nothing is put into it or taken out. 409 when it does not wait, or is held. When its address changes it waits again.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -69,6 +72,7 @@ export const unpackParcel = operatorCall({
   summary: 'A packed parcel waits again. 409 when it is not packed.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -80,6 +84,7 @@ export const recordArrival = operatorCall({
   summary: 'A parcel reached its member, who is told by mail. 409 when it is not on its way.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -92,6 +97,7 @@ export const recordReturn = operatorCall({
     'A parcel is in the house again; its member is told why by mail, and what happens now. 409 when it has not left.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...aboutParcel, reason: z.enum(returnReasons) }),
   output: nothing,
 })
@@ -104,6 +110,7 @@ export const keepParcel = operatorCall({
     'A parcel that came back is kept until its member says where it goes. 409 when it did not come back, or is kept.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record(aboutParcel),
   output: nothing,
 })
@@ -124,6 +131,7 @@ export const sendParcelAgain = operatorCall({
     'A parcel that came back has left again under a new number, to the address that its member has now, who is told by mail. 409 when it is not back, is held, or its address is erased; 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
   moves: ['parcels'],
+  reason: 'none',
   input: record(sendingFields),
   output: nothing,
 })

@@ -222,6 +222,7 @@ export const creditPayment = operatorCall({
   roles: moneyKeepers,
   approvers: moneyKeepers,
   moves: ['money', 'points'],
+  reason: 'asked',
   input: record({ ...actFields, paymentId: id }),
   output: approvalOutcome,
 })
@@ -234,6 +235,7 @@ export const closePayment = operatorCall({
     'No money came, or it was sent back: cancels a payment in review or unknown, and closes the deposits that were sent back. Money that comes later is credited anyway. 409 while other deposits are assigned to it.',
   roles: moneyKeepers,
   moves: ['money'],
+  reason: 'asked',
   input: record({
     ...actFields,
     paymentId: id,
@@ -252,6 +254,7 @@ export const refundPayment = operatorCall({
   roles: moneyKeepers,
   approvers: moneyKeepers,
   moves: ['money', 'points'],
+  reason: 'asked',
   input: record({
     ...actFields,
     paymentId: id,

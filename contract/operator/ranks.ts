@@ -81,6 +81,7 @@ export const scheduleRanks = operatorCall({
   roles: moneyKeepers,
   approvers: moneyKeepers,
   moves: ['points'],
+  reason: 'asked',
   input: record({
     ...actFields,
     month,
@@ -98,6 +99,7 @@ export const withdrawRanks = operatorCall({
   summary: 'Withdraws a table of ranks until its first month begins: the one before it counts on.',
   roles: moneyKeepers,
   moves: ['points'],
+  reason: 'none',
   input: record({ ...actFields, month }),
   output: record({ month }),
 })

@@ -110,6 +110,7 @@ export const changeSetting = operatorCall({
   roles: rolesOf('keepers'),
   approvers: ['owner'],
   moves: ['money', 'points', 'rights'],
+  reason: { field: 'name', values: settingNames.filter((name) => settingRules[name].needsApproval) },
   input: record({
     ...actFields,
     /** Its name; at the terminal a part may be named as well: `legal.seller.ja`. */
@@ -129,6 +130,7 @@ export const withdrawSetting = operatorCall({
   roles: rolesOf('keepers'),
   approvers: ['owner'],
   moves: ['money', 'points', 'rights'],
+  reason: 'none',
   input: record({ ...actFields, scheduledId: id }),
   output: approvalOutcome,
 })
@@ -173,6 +175,7 @@ export const closeShop = operatorCall({
   roles: closingRule.keepers,
   proof: 'fresh second factor',
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     /** When visitors are told that it opens; null: they are not told. It does not open by itself. */
@@ -190,6 +193,7 @@ export const openShop = operatorCall({
   summary: 'Opens the shop again. 409 when it is open.',
   roles: closingRule.keepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields }),
   output: nothing,
 })

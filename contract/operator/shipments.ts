@@ -32,6 +32,7 @@ export const holdShipment = operatorCall({
     'Keeps a parcel in the house until it is released. 409 when it has left, or an operator holds it already.',
   roles: shipmentHolders,
   moves: 'nothing',
+  reason: 'asked',
   input: record({ ...actFields, parcelId: id }),
   output: nothing,
 })
@@ -44,6 +45,7 @@ export const releaseShipment = operatorCall({
     'Lets a held parcel leave, whatever holds it now; what begins later holds it again. 409 when it is not held, or is held for other reasons than the caller saw.',
   roles: shipmentReleasers,
   moves: ['parcels'],
+  reason: 'asked',
   input: record({
     ...actFields,
     parcelId: id,
@@ -187,6 +189,7 @@ export const sendShipment = operatorCall({
     'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record(sendingFields),
   output: nothing,
 })
@@ -199,6 +202,7 @@ export const correctShipment = operatorCall({
     'Puts the tracking number or the carrier of a parcel right, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not give out.',
   roles: parcelKeepers,
   moves: ['parcels'],
+  reason: 'none',
   input: record(sendingFields),
   output: nothing,
 })
@@ -245,6 +249,7 @@ export const importNumbers = operatorCall({
     'Records that the parcels of a delivery carrier’s own file have left, each with one mail: all of them or none. What left before under its number stays. 422 with every wrong line.',
   roles: parcelKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     carrier: z.string().check(z.maxLength(40)),

@@ -283,6 +283,7 @@ export const inviteOperator = operatorCall({
   summary: 'Invites a person. The link, to be handed to them, works once and for three days.',
   roles: ['owner'],
   moves: ['rights'],
+  reason: 'asked',
   input: record({ ...actFields, name: operatorName, mail: mailText, roles }),
   output: record({ link: z.string() }),
 })
@@ -293,6 +294,7 @@ export const withdrawInvitation = operatorCall({
   summary: 'Ends an invitation that was not used.',
   roles: ['owner'],
   moves: ['rights'],
+  reason: 'none',
   input: record({ ...actFields, invitationId: id }),
   output: nothing,
 })
@@ -304,6 +306,7 @@ export const changeRoles = operatorCall({
     'Gives an operator other roles, at once. 409 when no owner would be left, or none beside the caller who may approve.',
   roles: ['owner'],
   moves: ['rights'],
+  reason: 'asked',
   input: record({ ...actFields, operatorId: id, roles }),
   output: nothing,
 })
@@ -315,6 +318,7 @@ export const confirmOperator = operatorCall({
     'An operator who was invited, or given other roles, may approve at once. 409 when they may already, and for whoever invited them, gave them their roles, or waits too.',
   roles: staffReaders,
   moves: ['rights'],
+  reason: 'asked',
   input: record({ ...actFields, operatorId: id }),
   output: nothing,
 })
@@ -326,6 +330,7 @@ export const endOperator = operatorCall({
     'An operator works here no longer: their sessions end at once. 409 when no owner would be left, or none beside the caller who may approve.',
   roles: ['owner'],
   moves: ['rights'],
+  reason: 'asked',
   input: record({ ...actFields, operatorId: id }),
   output: nothing,
 })

@@ -90,6 +90,7 @@ export const replayDeliveries = operatorCall({
     'Sends deliveries to this endpoint that have ended again under the same id: one, all that were given up, or all since a moment. 409 when it waits already, or the endpoint is off.',
   roles: webhookKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({
     ...actFields,
     endpointId: id,
@@ -108,6 +109,7 @@ export const switchWebhookOff = operatorCall({
     'Switches an endpoint off for ever: nothing is sent to it any more, also what waits. 409 when it is off.',
   roles: webhookKeepers,
   moves: 'nothing',
+  reason: 'none',
   input: record({ ...actFields, endpointId: id }),
   output: record({}),
 })

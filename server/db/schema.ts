@@ -69,7 +69,7 @@ export type ReminderKind = "choice_12h" | "choice_2h" | "conversion" | "points_3
 
 export type ReturnReason = "absent" | "address" | "other" | "refused";
 
-export type SaleEventKind = "ended_early" | "halted" | "resumed";
+export type SaleEventKind = "ended_early" | "halted" | "resumed" | "words_added";
 
 export type SharedTrait = "address" | "card" | "device" | "payer" | "phone";
 

@@ -87,7 +87,6 @@ test('banners and the announcement are scheduled and withdrawn @desktop-ja @shar
   }
   await form.getByLabel(words.from).fill('2035-01-10T10:00')
   await form.getByLabel(words.until).fill('2035-01-20T10:00')
-  await form.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
   await form.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(form.getByRole('alert').first()).toBeVisible()
   await lookAt(page, info, 'console-content-refused')

@@ -140,7 +140,6 @@ test('a film of a reveal is looked at before its moment, and plays after it @dee
     await expect(entry.locator('video source')).toHaveCount(2)
     await expect(entry.locator('video source').first()).toHaveAttribute('type', /webm/)
 
-    await dialog.getByLabel(shell.reason, { exact: true }).fill('a journey')
     await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
     await expect(entry.getByText(films.posterMissing)).toBeVisible()
     await lookAt(page, info, 'console-films-missing')

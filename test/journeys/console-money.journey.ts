@@ -61,7 +61,7 @@ test('finance closes a payment whose money was sent back, and records what the b
   await page.getByRole('link', { name: given.short }).click()
   await page.getByRole('button', { name: closeSentBack.button }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(wordsOf(info).shell.reason).fill('too little')
+  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('too little')
   await dialog.getByRole('button', { name: closeSentBack.button }).click()
   await expect(dialog.getByText(closeSentBack.first)).toBeVisible()
   await lookAt(page, info, 'console-sent-back')

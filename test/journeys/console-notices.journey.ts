@@ -32,7 +32,6 @@ test('a notice is scheduled, shown in the shop and withdrawn @deep', async ({ pa
   await form.getByLabel(content.address).fill('user-guide')
   await form.getByRole('checkbox', { name: words.pin }).check()
   await form.getByLabel(words.from).fill('2035-12-20T10:00')
-  await form.getByLabel(shell.reason, { exact: true }).fill('a journey')
   await form.getByRole('button', { name: words.addConfirm, exact: true }).click()
   await expect(form.getByRole('alert').first()).toBeVisible()
   await lookAt(page, info, 'console-notice-refused')

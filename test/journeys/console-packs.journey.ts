@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { approve } from '#contract/operator/approvals.ts'
-import { endPackEarly, haltPack, resumePack } from '#contract/operator/packs.ts'
+import { addSaleWords, endPackEarly, haltPack, resumePack } from '#contract/operator/packs.ts'
+import { shownIsChecked } from '#phrases/halt.ts'
 import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { sealSmallPack } from './given.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// The packs desk: a sale is halted at once, goes on and ends early when a second operator approves it (ruling 33).
+// The packs desk: a sale is halted at once and explained later, goes on and ends early when a second operator approves it (ruling 33).
 
 const reason = {
   ja: '1口の価格を誤って登録していたため、確認しています。',
@@ -62,13 +63,17 @@ test('a sale is halted, goes on and ends early, each as its role may do it @desk
     await dialog.getByLabel(words.reasonEn).fill(reason.en)
   }
   await page.getByRole('button', { name: words.halt.button, exact: true }).click()
-  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
-  await dialog.getByRole('button', { name: words.halt.confirm, exact: true }).click()
-  await expect(dialog.getByText(words.reasonMissing)).toHaveCount(2)
-  await giveReasons()
   await lookAt(page, info, 'console-pack-halt')
   await confirmAct(page, info, haltPack, words.halt.confirm)
   await expect(page.getByText(words.sales.halted, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(shownIsChecked.ja, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: words.addWords.button, exact: true }).click()
+  await dialog.getByRole('button', { name: words.addWords.confirm, exact: true }).click()
+  await expect(dialog.getByText(words.reasonMissing)).toHaveCount(1)
+  await giveReasons()
+  await lookAt(page, info, 'console-pack-add-words')
+  await confirmAct(page, info, addSaleWords, words.addWords.confirm)
+  await expect(page.getByText(shownIsChecked.ja, { exact: true })).toBeVisible()
   await expect(page.getByText(reason.ja)).toBeVisible()
   await lookAt(page, info, 'console-pack-halted')
 

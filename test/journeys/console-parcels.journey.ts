@@ -68,7 +68,6 @@ test('who packs finds a parcel, records that it left, and puts its number right 
   await page.getByRole('button', { name: parcels.send.button }).click()
   await dialog.getByLabel(parcels.columns.carrier).selectOption('yamato-b2')
   await dialog.getByLabel(parcels.columns.trackingNumber).fill('1234-5678-9010')
-  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
   await dialog.getByRole('button', { name: parcels.send.button, exact: true }).click()
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await lookAt(page, info, 'console-parcel-wrong-number')

@@ -35,7 +35,6 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   const field = isPhone ? words.names['sms.perDay.network'] : words.names['registration.perNetworkAndDay']
   await open(light)
   await dialog.getByLabel(field).fill('many')
-  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(dialog.getByRole('alert').first()).toBeVisible()
   await lookAt(page, info, 'console-setting-refused')
@@ -65,13 +64,12 @@ test('an owner changes a setting, and another owner approves one that weighs hea
 test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @deep @shared', async ({
   page,
 }, info) => {
-  const { content, maintenance, preview, settings: words, shell } = wordsOf(info)
+  const { content, maintenance, preview, settings: words } = wordsOf(info)
   const language = languageOf(info)
   await logInAs(page, info, 'owner')
   await page.goto(settings())
   const dialog = page.getByRole('dialog')
   const main = page.getByRole('main')
-  const reason = dialog.getByLabel(shell.reason, { exact: true })
   const frame = page.frameLocator(`iframe[title="${preview.frame}"]`)
 
   // Two projects run beside each other: each schedules another setting, and another closing.
@@ -84,7 +82,6 @@ test('a setting and a closing are scheduled, looked at before their moment, and 
   await page.getByRole('button', { name: words.changeNamed(name) }).click()
   await dialog.getByLabel(field, { exact: true }).fill(value)
   await dialog.getByLabel(content.from).fill('2020-01-01T10:00')
-  await reason.fill('a journey')
   await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
   await expect(dialog.getByText(answers[language].content.over.from)).toBeVisible()
   await dialog.getByLabel(content.from).fill(`${day}T10:00`)
@@ -116,7 +113,6 @@ test('a setting and a closing are scheduled, looked at before their moment, and 
   await page.getByRole('button', { name: maintenance.close.button }).click()
   await dialog.getByLabel(maintenance.close.from).fill(`${day}T11:00`)
   await dialog.getByLabel(maintenance.close.end).fill(`${day}T09:00`)
-  await reason.fill('a journey')
   await dialog.getByRole('button', { name: maintenance.close.schedule, exact: true }).click()
   await expect(dialog.getByText(answers[language].content.over.until)).toBeVisible()
   await dialog.getByLabel(maintenance.close.end).fill(`${day}T13:00`)

@@ -54,7 +54,7 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await dialog.getByLabel(words.operators.name).fill(invited)
   await dialog.getByLabel(words.operators.mail).fill(`${invited}@staff.example`)
   await dialog.getByRole('checkbox', { name: words.roles.names.support }).check()
-  await dialog.getByLabel(words.shell.reason).fill('a journey')
+  await dialog.getByLabel(words.shell.reason, { exact: true }).fill('a journey')
   await lookAt(page, info, 'console-invite')
   const makeLink = dialog.getByRole('button', { name: words.operators.makeLink })
   await loseAnswer(page, info, inviteOperator, makeLink)

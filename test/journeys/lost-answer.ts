@@ -59,10 +59,16 @@ export async function loseAnswer(
   expect(await countRecords(page), `${act.path} is done once`).toBe(before + 1)
 }
 
+/** Gives a reason in the open dialog, where its act asks for one. */
+async function giveReason(page: Page, info: TestInfo): Promise<void> {
+  const reason = page.getByRole('dialog').getByLabel(wordsOf(info).shell.reason, { exact: true })
+  if ((await reason.count()) > 0) await reason.fill('a journey')
+}
+
 /** Gives the reason in the open dialog and presses its button; the answer is lost once. At the end the dialog is closed. */
 export async function confirmAct(page: Page, info: TestInfo, act: Act, button: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('a journey')
+  await giveReason(page, info)
   await loseAnswer(page, info, act, dialog.getByRole('button', { name: button, exact: true }))
   await expect(dialog).toBeHidden()
 }

@@ -5,7 +5,7 @@ export const content: typeof ja = {
   changed:
     'This has changed since it was shown. Open the page again, look at it as it is now, and change it then.',
   changedBy: (who, why) =>
-    `${actor.en(who)} changed or scheduled this after it was shown (reason: ${why}). Open the page again, look at it as it is now, and change it then.`,
+    `${actor.en(who)} changed or scheduled this after it was shown${why && ` (reason: ${why})`}. Open the page again, look at it as it is now, and change it then.`,
   coins: 'Write coins as a number with at most two decimals.',
   same: 'Nothing is different.',
   over: {

@@ -5,7 +5,7 @@ import { actor } from '#phrases/actor.ts'
 export const content = {
   changed: '表示したあとに内容が変わっています。画面を開き直して、いまの内容を確かめてから変更してください。',
   changedBy: (who: string, why: string) =>
-    `表示したあとに、${actor.ja(who)}が変更または予約しました（理由：${why}）。画面を開き直して、いまの内容を確かめてから変更してください。`,
+    `表示したあとに、${actor.ja(who)}が変更または予約しました${why && `（理由：${why}）`}。画面を開き直して、いまの内容を確かめてから変更してください。`,
   coins: 'コインは数字で、小数点以下2桁までで入力してください。',
   same: '変更がありません。',
   over: {

@@ -10,5 +10,5 @@ export const notices: typeof ja = {
   gone: 'This notice is not there.',
   withdrawn: 'This notice was withdrawn.',
   changedBy: (who, why) =>
-    `${actor.en(who)} changed this notice after it was shown here (reason: ${why}). Open this page again.`,
+    `${actor.en(who)} changed this notice after it was shown here${why && ` (reason: ${why})`}. Open this page again.`,
 }

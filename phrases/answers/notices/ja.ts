@@ -12,5 +12,5 @@ export const notices = {
   gone: 'このお知らせは見つかりません。',
   withdrawn: 'このお知らせは、すでに取り下げられています。',
   changedBy: (who: string, why: string) =>
-    `表示したあとに、${actor.ja(who)}がこのお知らせを変更しました（理由：${why}）。画面を開き直してください。`,
+    `表示したあとに、${actor.ja(who)}がこのお知らせを変更しました${why && `（理由：${why}）`}。画面を開き直してください。`,
 }

@@ -4,8 +4,8 @@ export const packs: PackPhrases = {
   gone: 'There is no such pack.',
   over: 'Its sale has ended.',
   haltedBefore: 'Its sale is halted already.',
+  neverHalted: 'Its sale was never halted, so there is nothing to explain.',
   notHalted: 'Its sale is not halted.',
-  badReason: (most) =>
-    `Give the reason in Japanese and in English, one line each, ${most} characters at most.`,
+  badReason: (most) => `Give the reason in one line of ${most} characters at most. English may stay empty.`,
   tooManyFavourites: (most) => `You can keep ${most} favourites at most.`,
 }

@@ -31,6 +31,7 @@ export const staff: StaffPhrases = {
   withdrawOwn: 'You prepared this yourself: withdraw it instead.',
   notOwnAct: 'Only the operator who prepared it can withdraw it.',
   preparerGone: 'The operator who prepared this may not do it any longer. Prepare it again.',
+  reasonMissing: 'This act needs a reason.',
   changedSince: 'Something has changed since this was prepared. Look at it again, and prepare it anew.',
   alreadySo: 'It is set like that already.',
   noOtherOwnerLeft:

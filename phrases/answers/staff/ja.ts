@@ -27,6 +27,7 @@ export const staff = {
   withdrawOwn: '自分で申請した操作は、却下ではなく取り消してください。',
   notOwnAct: '取り消せるのは、申請した本人だけです。',
   preparerGone: '申請したスタッフが、この操作をする役割から外れています。あらためて申請してください。',
+  reasonMissing: '理由を入力してください。',
   changedSince: '申請のあとで状況が変わりました。内容を確かめて、あらためて申請してください。',
   alreadySo: 'すでにその設定になっています。',
   noOtherOwnerLeft:

@@ -56,7 +56,6 @@ export const cards: ConsolePhrases['cards'] = {
   ask: 'What is saved is in the shop at once.',
   save: 'Save',
   saved: 'Saved.',
-  saveReason: 'entering cards',
   choosePicture: {
     image: 'Choose the picture',
     imageEn: 'Choose an English picture (optional)',
@@ -74,7 +73,6 @@ export const cards: ConsolePhrases['cards'] = {
       pack: 'PNG, JPEG, WebP or AVIF. The part must be at least 960 pixels wide.',
     },
     tooLarge: 'A file has 12 MB at most.',
-    reason: 'adding a picture',
   },
   crop: { zoom: 'Magnify', across: 'Left, right', down: 'Up, down', shown: 'The part that is shown' },
 }

@@ -62,7 +62,6 @@ export const cards = {
   ask: '登録した内容は、すぐに店に出ます。',
   save: '保存',
   saved: '保存しました。',
-  saveReason: 'カードの登録',
   choosePicture: {
     image: '絵柄を選ぶ',
     imageEn: '英語版の絵柄を選ぶ（任意）',
@@ -80,7 +79,6 @@ export const cards = {
       pack: 'PNG・JPEG・WebP・AVIF。切り取った後の幅が960ピクセル以上必要です。',
     },
     tooLarge: 'ファイルは12 MBまでです。',
-    reason: '写真の追加',
   },
   crop: { zoom: '拡大', across: '左右', down: '上下', shown: '切り取る範囲' },
 }

@@ -31,7 +31,7 @@ export const content: typeof ja = {
   begins: (time) => `From ${time}`,
   ends: (time) => `Ends ${time}`,
   comesBack: 'What stood just before it began comes back.',
-  madeBy: (who, time, why) => `${who} (${time}): ${why}`,
+  madeBy: (who, time, why) => `${who} (${time})${why && `: ${why}`}`,
   toPreview: 'Preview the shop at this moment',
   outdated: 'Changed since it was made',
   outdatedNote:
@@ -84,7 +84,6 @@ export const content: typeof ja = {
   pictureTooLarge: 'The file is too large.',
   pictureMissing: 'Upload a picture.',
   upload: 'Upload',
-  uploadWhy: 'a picture for a banner',
   link: 'Leads to',
   otherLink: 'Another address (type it)',
   address: 'Address of the link',

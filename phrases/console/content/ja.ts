@@ -31,7 +31,7 @@ export const content = {
   begins: (time: string) => `${time}から`,
   ends: (time: string) => `${time}に終了`,
   comesBack: '開始の直前の内容に戻ります。',
-  madeBy: (who: string, time: string, why: string) => `${who}（${time}）：${why}`,
+  madeBy: (who: string, time: string, why: string) => `${who}（${time}）${why && `：${why}`}`,
   toPreview: 'この時刻のお店をプレビュー',
   outdated: '作成後に内容が変わりました',
   outdatedNote:
@@ -84,7 +84,6 @@ export const content = {
   pictureTooLarge: 'ファイルが大きすぎます。',
   pictureMissing: '画像をアップロードしてください。',
   upload: 'アップロード',
-  uploadWhy: 'バナーの画像',
   link: 'リンク先',
   otherLink: 'そのほか（入力する）',
   address: 'リンク先のアドレス',

@@ -22,11 +22,9 @@ export const drafts: ConsolePhrases['drafts'] = {
     isDraft: 'Draft',
     noneFound: 'There is none.',
     copy: 'Copy this draft',
-    reason: 'preparing a new pack',
   },
   save: {
     button: 'Save',
-    reason: 'editing a draft',
     done: 'Saved.',
     unsaved: 'There are unsaved changes.',
     saved: (who, time) => `Saved by ${who}, ${time}`,
@@ -169,7 +167,6 @@ export const drafts: ConsolePhrases['drafts'] = {
     refused: 'It cannot be imported. Nothing has changed.',
     encoding: 'Encoding',
     encodings: { auto: 'Automatic', cp932: 'Shift_JIS (CP932)' },
-    reason: 'importing prizes',
   },
   pictures: {
     title: 'Pictures',
@@ -203,7 +200,6 @@ export const drafts: ConsolePhrases['drafts'] = {
     answerAsk: (warning) =>
       `${warning} Write why these figures are right. It stands in the record of the seal.`,
     answerLabel: 'Answer',
-    answerReason: 'checking the simulation',
     answered: (text, who, time) => `Answer: ${text} (${who}, ${time})`,
     open: 'Not answered',
     closed: 'Answered',

@@ -23,11 +23,9 @@ export const drafts = {
     isDraft: '下書き',
     noneFound: '見つかりません。',
     copy: 'この下書きをコピー',
-    reason: '新しいパックの準備',
   },
   save: {
     button: '保存',
-    reason: '下書きの編集',
     done: '保存しました。',
     unsaved: '未保存の変更があります。',
     saved: (who: string, time: string) => `${who}さんが${time}に保存`,
@@ -169,7 +167,6 @@ export const drafts = {
     refused: '取り込めません。何も変わっていません。',
     encoding: '文字コード',
     encodings: { auto: '自動', cp932: 'Shift_JIS（CP932）' },
-    reason: '景品の取り込み',
   },
   pictures: {
     title: '写真',
@@ -202,7 +199,6 @@ export const drafts = {
     answer: '回答する',
     answerAsk: (warning: string) => `${warning} この数字でよい理由を書いてください。封印の記録に残ります。`,
     answerLabel: '回答',
-    answerReason: '試算の確認',
     answered: (text: string, who: string, time: string) => `回答：${text}（${who}、${time}）`,
     open: '未回答',
     closed: '回答済み',

@@ -87,5 +87,4 @@ export const enquiry: typeof source.enquiry = {
   noteHint: 'The visitor does not see internal notes.',
   saidNoted: 'The note is kept.',
   masked: 'Your role shows names and contact data in part.',
-  why: 'Answering an enquiry',
 }

@@ -10,7 +10,6 @@ export const films: typeof ja = {
   tooLarge: (megabytes) => `The file is too large; ${megabytes} MB at most.`,
   tooMany: (most) => `One film has ${most} files at most.`,
   upload: 'Upload the film',
-  why: { banner: 'a film for a banner', reveal: 'a film for a reveal' },
   missing: 'Upload a film.',
   shown: { banner: 'Film of the banner', reveal: (place) => `Film: ${place}` },
   poster: 'Still picture file',

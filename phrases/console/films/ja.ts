@@ -10,7 +10,6 @@ export const films = {
   tooLarge: (megabytes: string) => `ファイルが大きすぎます。${megabytes}MBまでです。`,
   tooMany: (most: string) => `1つの動画に選べるファイルは${most}つまでです。`,
   upload: '動画をアップロード',
-  why: { banner: 'バナーの動画', reveal: '演出の動画' },
   missing: '動画をアップロードしてください。',
   shown: { banner: 'バナーの動画', reveal: (place: string) => `${place}の動画` },
   poster: '静止画ファイル',

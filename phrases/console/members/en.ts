@@ -271,7 +271,7 @@ export const timeline: typeof source.timeline = {
     },
     acts: 'What operators did',
     verbs: parcelVerbs,
-    act: (time, who, verb, why) => `${time} ${who}: ${verb} (${why})`,
+    act: (time, who, verb, why) => `${time} ${who}: ${verb}${why && ` (${why})`}`,
     hold: {
       button: 'Hold this parcel',
       ask: 'The parcel stays here until it is released. The member is not told.',

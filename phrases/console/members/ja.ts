@@ -266,7 +266,8 @@ export const timeline = {
     },
     acts: 'スタッフの操作',
     verbs: parcelVerbs,
-    act: (time: string, who: string, verb: string, why: string) => `${time} ${who}：${verb}（${why}）`,
+    act: (time: string, who: string, verb: string, why: string) =>
+      `${time} ${who}：${verb}${why && `（${why}）`}`,
     hold: {
       button: '荷物を保留する',
       ask: '保留を解除するまで、この荷物は発送されません。会員への通知はありません。',

@@ -12,7 +12,7 @@ export const notices: typeof ja = {
   pinned: 'Pinned',
   since: (time) => `From ${time}`,
   until: (time) => `until ${time}`,
-  madeBy: (who, time, why) => `${who} (${time}): ${why}`,
+  madeBy: (who, time, why) => `${who} (${time})${why && `: ${why}`}`,
   over: 'Ended and withdrawn (the newest 20)',
   change: 'Change',
   changeNamed: (title) => `Change “${title}”`,

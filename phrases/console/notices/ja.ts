@@ -12,7 +12,7 @@ export const notices = {
   pinned: '固定',
   since: (time: string) => `${time}から`,
   until: (time: string) => `${time}まで`,
-  madeBy: (who: string, time: string, why: string) => `${who}（${time}）：${why}`,
+  madeBy: (who: string, time: string, why: string) => `${who}（${time}）${why && `：${why}`}`,
   over: '終了・取り下げたお知らせ（新しい20件まで）',
   change: '変更',
   changeNamed: (title: string) => `「${title}」を変更`,

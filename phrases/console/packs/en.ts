@@ -52,7 +52,12 @@ export const packs: ConsolePhrases['packs'] = {
   events: 'Halts of the sale',
   eventsNote: 'They are public with their reasons, on the page of the proof.',
   noEvents: 'The sale was never halted.',
-  eventKinds: { halted: 'Halted', resumed: 'Resumed', ended_early: 'Ended early' },
+  eventKinds: {
+    halted: 'Halted',
+    resumed: 'Resumed',
+    ended_early: 'Ended early',
+    words_added: 'Words added',
+  },
   after: (sold) => `After ${sold} slots`,
   prizes: 'Prizes and what is left',
   prizesNote: 'What is left is public on the page of the pack too.',
@@ -63,14 +68,21 @@ export const packs: ConsolePhrases['packs'] = {
   lastOne: 'Last-one prize',
   leftOfPrize: (left, quantity) => `${left} of ${quantity}`,
   reasonJa: 'Public reason in Japanese',
-  reasonEn: 'Public reason in English',
+  reasonEn: 'Public reason in English (optional)',
   reasonHint: 'Everybody can read it on the page of the pack and its proof. It can never be changed.',
   reasonMissing: 'Give the public reason.',
   halt: {
     button: 'Halt the sale',
-    ask: 'Stops the sale at once. No draw is made and nobody is charged until it goes on. Draws made before stay as they are.',
+    ask: (words) =>
+      `Stops the sale at once. No draw is made and nobody is charged until it goes on. Draws made before stay as they are. Everybody reads “${words}” You can add more words later.`,
     confirm: 'Halt the sale',
     done: 'The sale is halted. Open pages follow within seconds.',
+  },
+  addWords: {
+    button: 'Add words',
+    ask: 'Adds words to the public record. The words before them stay.',
+    confirm: 'Add',
+    done: 'The words are added.',
   },
   resume: {
     button: 'Resume the sale',

@@ -53,7 +53,7 @@ export const packs = {
   events: '停止・再開の記録',
   eventsNote: '理由も含めて、箱の証明のページで公開しています。',
   noEvents: 'この販売を停止したことはありません。',
-  eventKinds: { halted: '停止', resumed: '再開', ended_early: '早期終了' },
+  eventKinds: { halted: '停止', resumed: '再開', ended_early: '早期終了', words_added: '説明の追加' },
   after: (sold: string) => `${sold}口を販売した時点`,
   prizes: '景品と残り',
   prizesNote: '残りの数は、パックのページでも公開しています。',
@@ -64,14 +64,21 @@ export const packs = {
   lastOne: 'ラストワン賞',
   leftOfPrize: (left: string, quantity: string) => `${left} / ${quantity}`,
   reasonJa: '公開する理由（日本語）',
-  reasonEn: '公開する理由（英語）',
+  reasonEn: '公開する理由（英語・なくてもかまいません）',
   reasonHint: 'パックのページと箱の証明で、だれでも読めます。あとから変更・削除はできません。',
   reasonMissing: '公開する理由を入力してください。',
   halt: {
     button: '販売を止める',
-    ask: 'すぐに販売を止めます。止めている間は抽選も支払いも行われません。これまでの抽選はそのままです。',
+    ask: (words: string) =>
+      `すぐに販売を止めます。止めている間は抽選も支払いも行われません。これまでの抽選はそのままです。お客様には「${words}」と表示します。くわしい説明は、あとから追加できます。`,
     confirm: '販売を止める',
     done: '販売を止めました。公開中のページにも数秒で反映されます。',
+  },
+  addWords: {
+    button: '説明を追加する',
+    ask: '停止・終了の記録に、説明を追加します。これまでの説明は残ります。',
+    confirm: '追加する',
+    done: '説明を追加しました。',
   },
   resume: {
     button: '販売を再開する',

@@ -76,40 +76,34 @@ export const parcels: ConsolePhrases['parcels'] = {
     file: 'CSV file',
     importRefused: 'The file was refused, and nothing was recorded.',
     tooLarge: 'The file is too large.',
-    reason: 'numbers imported',
     imported: (sent, known) => `${sent} recorded, ${known} recorded before.`,
     without: (count) => `${count} lines that are none of ours were passed over.`,
   },
   send: {
     button: 'Record that it left',
     ask: 'Records that the parcel has left. The member gets its tracking number by mail.',
-    reason: 'sent',
     done: 'Recorded that it left.',
   },
   correct: {
     button: 'Put the number right',
-    reason: '',
     ask: 'Puts the tracking number or the carrier right. The member gets the right ones by mail.',
     done: 'The number is put right.',
   },
   sendAgain: {
     button: 'Record that it left again',
     ask: 'Records that the parcel has left again. The member gets its new tracking number by mail.',
-    reason: 'sent again',
     done: 'Recorded that it left again.',
   },
   life: {
     pack: {
       button: 'Mark as packed',
       ask: 'It can then be neither combined nor split. When its address changes, it waits again.',
-      reason: 'packed',
       done: 'Marked as packed.',
     },
     unpack: { button: 'Unpack', ask: 'The parcel waits again.', done: 'The parcel waits again.' },
     arrived: {
       button: 'Mark as arrived',
       ask: 'Records that the parcel reached its recipient. The member is told by mail.',
-      reason: 'delivery confirmed',
       done: 'Marked as arrived.',
     },
     cameBack: {
@@ -138,7 +132,6 @@ export const parcels: ConsolePhrases['parcels'] = {
     combine: {
       button: 'Combine',
       ask: 'Makes one parcel of those to the same address. It is promised for the soonest of their days.',
-      reason: 'same address',
       done: 'Combined.',
     },
     proposed: 'Can be combined',

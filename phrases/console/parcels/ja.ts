@@ -75,40 +75,34 @@ export const parcels = {
     file: 'CSVファイル',
     importRefused: '取り込めませんでした。何も記録していません。',
     tooLarge: 'ファイルが大きすぎます。',
-    reason: '追跡番号を取り込みました',
     imported: (sent: string, known: string) => `${sent}件の発送を記録しました（記録済み${known}件）。`,
     without: (count: string) => `ほかのお店の荷物など${count}行は読み飛ばしました。`,
   },
   send: {
     button: '発送を記録する',
     ask: '荷物が出たことを記録します。会員に追跡番号をメールで知らせます。',
-    reason: '発送しました',
     done: '発送を記録しました。',
   },
   correct: {
     button: '追跡番号を訂正する',
-    reason: '',
     ask: '追跡番号か配送会社を直します。会員に正しい番号をメールで知らせます。',
     done: '追跡番号を訂正しました。',
   },
   sendAgain: {
     button: '再発送を記録する',
     ask: '荷物がもう一度出たことを記録します。会員に新しい追跡番号をメールで知らせます。',
-    reason: '再発送しました',
     done: '再発送を記録しました。',
   },
   life: {
     pack: {
       button: '梱包済みにする',
       ask: '梱包後は、ほかの荷物とまとめたり分けたりできません。お届け先が変わると、発送待ちに戻ります。',
-      reason: '梱包しました',
       done: '梱包済みにしました。',
     },
     unpack: { button: '梱包を解く', ask: '荷物を発送待ちに戻します。', done: '発送待ちに戻しました。' },
     arrived: {
       button: '配達完了にする',
       ask: '荷物がお客様に届いたことを記録し、お届け完了のメールをお送りします。',
-      reason: '配達を確認しました',
       done: '配達完了を記録しました。',
     },
     cameBack: {
@@ -136,7 +130,6 @@ export const parcels = {
     combine: {
       button: '1つにまとめる',
       ask: '同じお届け先の荷物を1つにします。発送の期限は、いちばん早いものになります。',
-      reason: '同じお届け先です',
       done: '荷物をまとめました。',
     },
     proposed: '1つにまとめられる荷物',

@@ -44,6 +44,8 @@ export const shell: typeof source.shell = {
   copy: 'Copy',
   copied: 'Copied',
   reason: 'Reason',
+  reasonAbout: 'About reasons',
+  reasonsGiven: 'Reasons given before',
   reasonHint: 'It stays in the audit log for ever. Do not write names or addresses of members.',
   fileUnreadable:
     'The file could not be read. If it was changed or moved since you chose it, choose it again.',

@@ -38,6 +38,8 @@ export const shell = {
   copy: 'コピー',
   copied: 'コピーしました',
   reason: '理由',
+  reasonAbout: '理由の書き方',
+  reasonsGiven: '前回までの理由',
   reasonHint: '操作記録に残り、あとから消せません。お客様の氏名や連絡先は書かないでください。',
   fileUnreadable:
     'ファイルを読み込めませんでした。選んだあとに変更や移動があった場合は、もう一度選んでください。',

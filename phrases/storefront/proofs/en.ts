@@ -198,6 +198,7 @@ export const proofs: typeof source = {
     halted: 'Sales paused',
     resumed: 'Sales resumed',
     ended_early: 'Sales ended early',
+    words_added: 'Words added',
   },
   haltSold: (sold, total) => `after ${sold} of ${total} slots`,
   haltReason: (reason) => `Reason: ${reason}`,

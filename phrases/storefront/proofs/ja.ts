@@ -197,6 +197,7 @@ export const proofs = {
     halted: '販売を停止',
     resumed: '販売を再開',
     ended_early: '販売を早期終了',
+    words_added: '説明を追加',
   },
   haltSold: (sold: string, total: string) => `${total}口のうち${sold}口を販売した時点`,
   haltReason: (reason: string) => `理由：${reason}`,

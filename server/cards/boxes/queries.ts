@@ -289,7 +289,7 @@ export async function listSaleEvents(db: Database, packId: string): Promise<Sale
     .execute()
   return rows.map(({ kind, reasonJa, reasonEn, sold, happenedAt }) => ({
     kind,
-    reason: reasonJa === null || reasonEn === null ? null : { ja: reasonJa, en: reasonEn },
+    reason: reasonJa === null ? null : { ja: reasonJa, en: reasonEn ?? '' },
     sold,
     happenedAt,
   }))
@@ -308,7 +308,7 @@ export async function countHalts(db: Database, packIds: string[]): Promise<Map<s
   return new Map(rows.map(({ packId, halts }) => [packId, halts]))
 }
 
-/** Why the sales of some packs were halted last, by pack. */
+/** Why the sales of some packs are halted, by pack, in the words that were added last. */
 export async function findHaltReasons(db: Database, packIds: string[]): Promise<Map<string, Localized>> {
   if (packIds.length === 0) return new Map()
   const rows = await db
@@ -316,7 +316,7 @@ export async function findHaltReasons(db: Database, packIds: string[]): Promise<
     .select(['packId', 'reasonJa', 'reasonEn'])
     .distinctOn('packId')
     .where('packId', 'in', packIds)
-    .where('kind', '=', 'halted')
+    .where('kind', 'in', ['halted', 'words_added'])
     .orderBy('packId')
     .orderBy('eventNo', 'desc')
     .execute()
@@ -334,7 +334,7 @@ export async function insertSaleEvent(tx: Tx, packId: string, event: SaleEvent):
       ...rest,
       packId,
       reasonJa: reason?.ja ?? null,
-      reasonEn: reason?.en ?? null,
+      reasonEn: reason?.en || null,
       eventNo: sql<number>`(select coalesce(max(event_no), 0) + 1 from box_halt where pack_id = ${packId})`,
     })
     .execute()

@@ -6,8 +6,15 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { tries } from '#test/depth.ts'
 import { seededRandom } from '#test/random-order.ts'
 import { makeEngine, makeMember, makePack } from '#test/world.ts'
-import { findBox, listSaleEvents } from './queries.ts'
-import { endSaleEarly, haltSale, resumeSale, type SaleChange, saleStateOf } from './stop-sale.ts'
+import { findBox, findHaltReasons, listSaleEvents } from './queries.ts'
+import {
+  addSaleWords,
+  endSaleEarly,
+  haltSale,
+  resumeSale,
+  type SaleChange,
+  saleStateOf,
+} from './stop-sale.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -107,7 +114,7 @@ describe('the sale from a box', () => {
     expect(await listSaleEvents(database.db, 'open')).toHaveLength(1)
   })
 
-  test('is not stopped without a reason in both languages that can be shown to everybody', async () => {
+  test('is not stopped without a reason that can be shown to everybody; English may be missing', async () => {
     await makePack(database.db, 'why', { now })
     for (const bad of [
       '',
@@ -122,12 +129,40 @@ describe('the sale from a box', () => {
       for (const why of [
         { ...reason, ja: bad },
         { ...reason, en: bad },
-      ])
+      ].slice(0, bad === '' ? 1 : 2))
         for (const stop of [halt, endEarly])
           expect(await stop('why', now, why), JSON.stringify(why)).toEqual({ outcome: 'bad reason' })
     expect(await stateOf('why')).toBe('on_sale')
     // Letters that take two places in JavaScript count once, here as in the database.
     expect((await halt('why', now, { ja: '𠮷'.repeat(300), en: 'é'.repeat(300) })).outcome).toBe('done')
+  })
+
+  test('is explained later: the words before stay, and those added have their own moment', async () => {
+    await makePack(database.db, 'explained', { now })
+    const add = (at: Date, why = { ja: '説明', en: '' }) =>
+      transaction(database.db, (tx) => addSaleWords(tx, { packId: 'explained', reason: why, now: at }))
+    expect(await add(now)).toEqual({ outcome: 'never halted' })
+    await halt('explained')
+    const shown = async () => (await findHaltReasons(database.db, ['explained'])).get('explained')
+    expect(await shown()).toEqual(reason)
+    expect(await add(later(1), { ja: '', en: 'words' })).toEqual({ outcome: 'bad reason' })
+    expect((await add(later(2))).outcome).toBe('done')
+    // A clock that is behind: the words still stand after those that they follow.
+    expect((await add(later(1), { ja: '続き', en: 'more' })).outcome).toBe('done')
+    expect(await shown()).toEqual({ ja: '続き', en: 'more' })
+    expect(await stateOf('explained')).toBe('halted')
+    await resume('explained', later(3))
+    expect((await add(later(4))).outcome).toBe('done')
+    expect(await listSaleEvents(database.db, 'explained')).toMatchObject([
+      { kind: 'halted', reason, happenedAt: now },
+      { kind: 'words_added', reason: { ja: '説明', en: '' }, happenedAt: later(2) },
+      { kind: 'words_added', reason: { ja: '続き', en: 'more' }, happenedAt: later(2) },
+      { kind: 'resumed', reason: null },
+      { kind: 'words_added' },
+    ])
+    expect(await stateOf('explained')).toBe('on_sale')
+    await halt('explained', later(5))
+    expect(await shown()).toEqual(reason)
   })
 
   test('is halted once when two operators halt at once, ended once when two end it', async () => {

@@ -7,13 +7,13 @@ import { type Box, insertSaleEvent, listSaleEvents, lockBox, type SaleEvent, set
 
 export type SaleChange =
   | { outcome: 'done'; event: SaleEvent }
-  | { outcome: 'unknown' | 'ended' | 'halted before' | 'not halted' | 'bad reason' }
+  | { outcome: 'unknown' | 'ended' | 'halted before' | 'not halted' | 'never halted' | 'bad reason' }
 
 /**
  * Halts the sale: once this transaction commits, no draw is made from the box and nobody is charged for one, because a
  * batch of draws judges under the same lock. Draws made before stay as they are. A sale that has not begun does not
  * begin. Refuses, changing nothing: an unknown pack; a sale that has ended; one that is halted ('halted before'); a
- * reason that is empty, longer than `packReasonLength` or has more than one line, in either language.
+ * reason that is empty in Japanese, or in either language longer than `packReasonLength` or of more than one line.
  */
 export async function haltSale(
   tx: Tx,
@@ -47,7 +47,29 @@ export async function endSaleEarly(
   return await changeSale(tx, { packId, kind: 'ended_early', reason, now }, () => undefined)
 }
 
-const isReason = ({ ja, en }: Localized): boolean => [ja, en].every(isPublicLine)
+/**
+ * Adds words to the public record, with a moment of their own: what was written before stays, and the sale stands as it
+ * stood. Refuses an unknown pack, a sale that was never stopped ('never halted'), and a bad reason.
+ */
+export async function addSaleWords(
+  tx: Tx,
+  { packId, reason, now }: { packId: string; reason: Localized; now: Date },
+): Promise<SaleChange> {
+  if (!isReason(reason)) return { outcome: 'bad reason' }
+  const box = await lockBox(tx, packId)
+  if (box === undefined) return { outcome: 'unknown' }
+  const last = (await listSaleEvents(tx, packId)).at(-1)
+  if (last === undefined) return { outcome: 'never halted' }
+  const event = eventAfter(last, { kind: 'words_added', reason, sold: box.nextSlot, happenedAt: now })
+  await insertSaleEvent(tx, packId, event)
+  return { outcome: 'done', event }
+}
+
+/** Clocks of two machines may differ; no event stands before the one it follows. */
+const eventAfter = (last: SaleEvent | undefined, event: SaleEvent): SaleEvent =>
+  last !== undefined && last.happenedAt > event.happenedAt ? { ...event, happenedAt: last.happenedAt } : event
+
+const isReason = ({ ja, en }: Localized): boolean => isPublicLine(ja) && (en === '' || isPublicLine(en))
 
 /** What everybody reads for ever: no control characters, and none that turn the direction of the text around it. */
 const isPublicLine = (text: string): boolean =>
@@ -70,10 +92,10 @@ async function changeSale(
   const refused = refuse(box)
   if (refused !== undefined) return { outcome: refused }
 
-  // From here on it must succeed. Clocks of two machines may differ; no event stands before the one it follows.
+  // From here on it must succeed.
   const last = (await listSaleEvents(tx, packId)).at(-1)
-  const happenedAt = last !== undefined && last.happenedAt > now ? last.happenedAt : now
-  const event: SaleEvent = { kind, reason, sold: box.nextSlot, happenedAt }
+  const event = eventAfter(last, { kind, reason, sold: box.nextSlot, happenedAt: now })
+  const { happenedAt } = event
   await setSale(tx, packId, {
     haltedAt: kind === 'halted' ? happenedAt : null,
     openedAt: kind === 'ended_early' ? happenedAt : null,

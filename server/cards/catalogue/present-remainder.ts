@@ -1,5 +1,5 @@
 import type { PackNow } from '#contract/what-is-left.ts'
-import type { Language } from '#phrases/language.ts'
+import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import { type Box, findHaltReasons, type StoredPrize } from '#server/cards/boxes/queries.ts'
@@ -53,7 +53,7 @@ export async function presentNow(
         {
           id: box.packId,
           ...sale,
-          halt: presentHalt(box, haltReasons.get(box.packId)?.[language]),
+          halt: presentHalt(box, haltReasons.get(box.packId), language),
           ...presentPrizesLeft(remainder),
           bestLeft:
             isForSale && card
@@ -71,8 +71,14 @@ const bestLeft = (remainder: Remainder): PrizeLeft | undefined =>
   remainder.filter(({ left }) => left > 0).toSorted(byRank)[0]
 
 /** `reason` is undefined unless the sale is halted now. */
-const presentHalt = ({ haltedAt }: Box, reason: string | undefined): PackNow['halt'] =>
-  haltedAt === null || reason === undefined ? null : { reason, since: japanInstant(haltedAt) }
+const presentHalt = (
+  { haltedAt }: Box,
+  reason: Localized | undefined,
+  language: Language,
+): PackNow['halt'] =>
+  haltedAt === null || reason === undefined
+    ? null
+    : { reason: inLanguage(reason, language), since: japanInstant(haltedAt) }
 
 /** Whether a card can only be shipped: the prize says so, and of a coin pack every card is (ruling 18). */
 export const isShippedOnly = (box: Box, prize: StoredPrize): boolean =>

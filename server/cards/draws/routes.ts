@@ -2,7 +2,7 @@ import { getDrawPicture, getDrawProof } from '#contract/boxes.ts'
 import * as calls from '#contract/draws.ts'
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
-import type { Language } from '#phrases/language.ts'
+import { inLanguage, type Language } from '#phrases/language.ts'
 import { findBoxes, findHaltReasons } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
 import { findWaitingOf } from '#server/cards/shipping/waiting-parcel.ts'
@@ -213,5 +213,6 @@ async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: strin
 
 /** The operator's reason for the newest halt of a pack. */
 async function haltReason(db: Database, packId: string, language: Language): Promise<string> {
-  return (await findHaltReasons(db, [packId])).get(packId)?.[language] ?? ''
+  const reason = (await findHaltReasons(db, [packId])).get(packId)
+  return reason === undefined ? '' : inLanguage(reason, language)
 }

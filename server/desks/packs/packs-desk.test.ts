@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { everyRole, type OperatorRole } from '#contract/operator/roles.ts'
+import { shownIsChecked } from '#phrases/halt.ts'
 import { haltSale, resumeSale } from '#server/cards/boxes/stop-sale.ts'
 import { chooseCards } from '#server/cards/draws/choose-cards.ts'
 import { moveParcel } from '#server/cards/shipping/parcel-changes.ts'
@@ -88,6 +89,7 @@ describe('each call of the packs desk', {
     'GET /operator/packs/:packId': sees,
     'GET /operator/packs/:packId/money': ['packs', 'finance', 'owner'],
     'POST /operator/packs/halt': halts,
+    'POST /operator/packs/add_words': halts,
     'POST /operator/packs/resume': keeps,
     'POST /operator/packs/end_early': keeps,
   }
@@ -109,7 +111,7 @@ describe('each call of the packs desk', {
           : await operator.post(
               path,
               act({
-                packId: path.endsWith('resume') ? halted : packId,
+                packId: /resume|add_words/.test(path) ? halted : packId,
                 ...(path.endsWith('resume') ? {} : reasons),
               }),
             )
@@ -124,10 +126,15 @@ describe('each call of the packs desk', {
     await halt(owner, halted)
     expect(await read(packId, operator)).toMatchObject({
       canHalt: halts.includes(role),
+      canAddWords: false,
       canResume: false,
       canEnd: keeps.includes(role),
     })
-    expect(await read(halted, operator)).toMatchObject({ canHalt: false, canResume: keeps.includes(role) })
+    expect(await read(halted, operator)).toMatchObject({
+      canHalt: false,
+      canAddWords: halts.includes(role),
+      canResume: keeps.includes(role),
+    })
   })
 })
 
@@ -274,12 +281,35 @@ describe('a halt', () => {
     expect((await halt(support, 'none')).status).toBe(404)
   })
 
-  test('without a reason that fits on one line changes nothing', async () => {
+  test('with a reason that does not fit on one line changes nothing', async () => {
     const packId = await made()
-    for (const reasonEn of ['', ' ', 'two\nlines', 'x'.repeat(301)])
-      expect((await halt(support, packId, { reasonEn })).status).toBe(422)
+    for (const more of [{ reasonJa: '' }, { reasonEn: 'two\nlines' }, { reasonEn: 'x'.repeat(301) }])
+      expect((await halt(support, packId, more)).status).toBe(422)
     expect(await read(packId)).toMatchObject({ sale: 'on_sale', events: [] })
     expect(await recordsAbout(packId)).toEqual([])
+  })
+})
+
+describe('a halt without a word', () => {
+  test('says that what is shown is checked; words that are added stand behind it for everybody', async () => {
+    const packId = await made()
+    const { status } = await support.post('/operator/packs/halt', { actKey: randomUUID(), packId })
+    expect(status).toBe(200)
+    const said = async (language: string) => {
+      const { body } = await world.visitor().get(`/user/pack/detail/${packId}?lang=${language}`)
+      return (body.halt as { reason: string }).reason
+    }
+    expect([await said('ja'), await said('en')]).toEqual([shownIsChecked.ja, shownIsChecked.en])
+    const input = { actKey: randomUUID(), packId, reasonJa: '価格の誤りを直しています。' }
+    expect((await support.post('/operator/packs/add_words', input)).body.state).toBe(200)
+    expect((await support.post('/operator/packs/add_words', input)).body.state).toBe(204)
+    expect([await said('ja'), await said('en')]).toEqual([input.reasonJa, input.reasonJa])
+    expect((await world.visitor().get(`/box/${packId}`)).body.halts).toMatchObject([
+      { kind: 'halted', reason: shownIsChecked },
+      { kind: 'words_added', reason: { ja: input.reasonJa, en: '' }, sold: 0 },
+    ])
+    const never = { ...input, actKey: randomUUID(), packId: await made() }
+    expect((await support.post('/operator/packs/add_words', never)).status).toBe(409)
   })
 })
 

@@ -1,8 +1,10 @@
 import * as calls from '#contract/operator/packs.ts'
 import { searchKey } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
+import { shownIsChecked } from '#phrases/halt.ts'
 import { type Box, countHalts, findBox } from '#server/cards/boxes/queries.ts'
 import {
+  addSaleWords,
   endSaleEarly,
   haltSale,
   isNearlySoldOut,
@@ -57,6 +59,8 @@ function refusalOf(outcome: Exclude<SaleChange['outcome'], 'done'>, words: Answe
       return new Refusal(409, { packId: [words.haltedBefore] })
     case 'not halted':
       return new Refusal(409, { packId: [words.notHalted] })
+    case 'never halted':
+      return new Refusal(409, { packId: [words.neverHalted] })
     case 'bad reason':
       return new Refusal(422, { reasonJa: [words.badReason(calls.packReasonLength)] })
   }
@@ -102,15 +106,30 @@ export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
     return sold === undefined ? new Refusal(404, { packId: [phrases.packs.gone] }) : await moneyOf(sold)
   })
 
+  serveSaleActs(http, deps)
+}
+
+/** Halts a sale and adds words to its record; lets it go on or ends it with a second person. */
+function serveSaleActs(http: OperatorHttp, deps: PacksDeps): void {
   const changed = (packId: string, change: SaleChange, { phrases }: Pick<OperatorVisit, 'phrases'>) => {
     if (change.outcome !== 'done') return refusalOf(change.outcome, phrases.packs)
     const { kind, reason, sold } = change.event
     return { subject: packId, detail: { kind, sold, ...(reason && { reason }) } }
   }
 
-  serveAct(http, deps, calls.haltPack, async (tx, visit, { packId, reasonJa, reasonEn }) => {
-    const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
+  const written = ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) => ({
+    ja: reasonJa.trim(),
+    en: reasonEn.trim(),
+  })
+  serveAct(http, deps, calls.haltPack, async (tx, visit, { packId, ...words }) => {
+    const reason = words.reasonJa === '' && words.reasonEn === '' ? shownIsChecked : written(words)
     const acted = changed(packId, await haltSale(tx, { packId, reason, now: visit.now }), visit)
+    return acted instanceof Refusal ? acted : { ...acted, kept: {} }
+  })
+
+  serveAct(http, deps, calls.addSaleWords, async (tx, visit, { packId, ...words }) => {
+    const added = await addSaleWords(tx, { packId, reason: written(words), now: visit.now })
+    const acted = changed(packId, added, visit)
     return acted instanceof Refusal ? acted : { ...acted, kept: {} }
   })
 
@@ -124,8 +143,8 @@ export function packDeskRoutes(http: OperatorHttp, deps: PacksDeps): void {
     return forApproval(changed(packId, await resumeSale(tx, { packId, now: visit.now }), visit), basis)
   })
 
-  serveApprovable(http, deps, calls.endPackEarly, async (tx, visit, { packId, reasonJa, reasonEn }) => {
-    const reason = { ja: reasonJa.trim(), en: reasonEn.trim() }
+  serveApprovable(http, deps, calls.endPackEarly, async (tx, visit, { packId, ...words }) => {
+    const reason = written(words)
     const basis = await basisOf(tx, packId)
     return forApproval(
       changed(packId, await endSaleEarly(tx, { packId, reason, now: visit.now }), visit),

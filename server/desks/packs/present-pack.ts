@@ -1,6 +1,7 @@
 // A pack as an operator sees it.
 
 import {
+  addSaleWords,
   endPackEarly,
   haltPack,
   type listPacks,
@@ -99,6 +100,7 @@ export async function presentPack(
     pageUrl: packLink(shopOrigin, packId),
     proofUrl: boxLink(shopOrigin, packId),
     canHalt: may(haltPack) && !isOver && box.haltedAt === null,
+    canAddWords: may(addSaleWords) && events.length > 0,
     canResume: may(resumePack) && !isOver && box.haltedAt !== null,
     canEnd: may(endPackEarly) && !isOver,
   }

@@ -181,6 +181,20 @@ export async function groupRecordsAbout(
   return Map.groupBy(records, ({ subject }) => subject)
 }
 
+/** The different reasons of these records, the newest first; a record without one has none. */
+export async function listReasons(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('auditRecord')
+    .select(['why', (eb) => eb.fn.max('doneAt').as('givenAt')])
+    .where('id', 'in', ids)
+    .where('why', '<>', '')
+    .groupBy('why')
+    .orderBy('givenAt', 'desc')
+    .execute()
+  return rows.map(({ why }) => why)
+}
+
 export async function findAuditRecord(db: Database, id: string): Promise<AuditRecord | undefined> {
   return await db.selectFrom('auditRecord').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }

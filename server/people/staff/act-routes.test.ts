@@ -20,6 +20,7 @@ const setFlag = operatorCall({
   summary: 'A change of this test.',
   roles: ['owner'],
   moves: 'nothing',
+  reason: 'asked',
   input: record({ ...actFields, value: z.int(), ends: z.enum(['well', 'refused', 'broken']) }),
   output: record({ value: z.int() }),
 })
@@ -90,6 +91,13 @@ test('a change, its record and its key are kept together', async () => {
   expect(await send(input)).toMatchObject({ state: 200, value: 7 })
   expect(await send(input)).toMatchObject({ state: 204, value: 7 })
   expect(await left()).toEqual({ flag: 7, acts: 1, records: 1 })
+})
+
+test('an act that asks for a reason is refused without one, and leaves nothing', async () => {
+  const { send, left } = await shopWithFlag()
+  for (const why of ['', '  ', undefined])
+    expect(await send(act({ why }))).toMatchObject({ state: 422, errors: { why: [expect.anything()] } })
+  expect(await left()).toEqual(nothing)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { OperatorCall } from '#contract/operator/operator-call.ts'
+import { asksReason, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Empty } from '#contract/wire.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import { AlreadyDone, Refusal } from '#server/http/calls.ts'
@@ -29,7 +29,7 @@ export interface PreparedAct<In, Ready, Out, Kept> {
 /**
  * Serves a call that changes something. The change, its audit record and its key are one transaction. A repeat with the
  * same key and input is answered as the first was (state 204) and changes nothing; a key that was used for anything else is
- * refused (409). A refusal of `change` rolls everything back, and leaves its key free. What is kept is the answer.
+ * refused (409), and so is one without the reason that it asks for (422). A refusal of `change` rolls everything back, and leaves its key free. What is kept is the answer.
  */
 export function serveAct<In extends ActInput, Out>(
   http: OperatorHttp,
@@ -51,6 +51,7 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
   http.serve(call, limit, async (visit, input) => {
     const { operator, now, phrases, terminal } = visit
     const { actKey: key, why } = input
+    if (why === '' && asksReason(call, input)) return new Refusal(422, { why: [phrases.staff.reasonMissing] })
     const act = { key, path: call.path, input }
     const ready = await prepare(visit, input)
     if (ready instanceof Refusal) return ready

@@ -255,6 +255,22 @@ export async function findAct(tx: Tx, key: string): Promise<Act | undefined> {
     .executeTakeFirst()
 }
 
+/** The audit records of what an operator did last by one call, newest first. */
+export async function listOwnActs(
+  db: Database,
+  { operatorId, path, limit }: { operatorId: string; path: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operatorAct')
+    .select('auditRecordId')
+    .where('operatorId', '=', operatorId)
+    .where('path', '=', path)
+    .orderBy('doneAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ auditRecordId }) => auditRecordId)
+}
+
 /** Keys of two requests at once wait for each other here. */
 export const lockActKey = (tx: Tx, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 7204883))`.execute(tx)

@@ -66,10 +66,10 @@ export function AddPictureDialog({
   const { chosen, crop, setCrop, fault, choose } = useChosen(given)
   return (
     <ActDialog
+      call={addPicture}
       title={words.uses[use]}
       ask={words.ask}
       confirm={words.button}
-      usualReason={words.reason}
       shownFields={['file']}
       fields={(errorOf) => (
         <>

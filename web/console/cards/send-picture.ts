@@ -29,7 +29,7 @@ export function useSendPicture() {
   ): Promise<{ address: string } | { fault: string }> => {
     if (file.size > pictureBytesMost) return { fault: words.tooLarge }
     const crop = await middleOf(file, pictureFrames[use])
-    const act = { actKey, why: words.reason, use, fileName: file.name.slice(-200), ...crop }
+    const act = { actKey, why: '', use, fileName: file.name.slice(-200), ...crop }
     const result = await callWithFile(file, 'file', (text) =>
       api.call(addPicture, { input: { ...act, file: text } }),
     )

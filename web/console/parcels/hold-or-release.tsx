@@ -41,6 +41,7 @@ export function HoldOrRelease({
       {mayHold && <Button onClick={() => setOpen('hold')}>{words.hold.button}</Button>}
       {open !== undefined && (
         <ActDialog
+          call={open === 'hold' ? holdShipment : releaseShipment}
           title={words[open].button}
           ask={open === 'hold' ? words.hold.ask : words.release.ask(sayHolds(holds, phrases))}
           confirm={words[open].button}

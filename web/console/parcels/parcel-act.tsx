@@ -1,7 +1,7 @@
-// A button that asks for the reason and does something with parcels.
+// A button that asks and does something with parcels.
 
 import { type ReactNode, useState } from 'react'
-import type { OperatorRole } from '#contract/operator/roles.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Result } from '#web/api/client.ts'
 import { useMe } from '#web/console/frame/services.tsx'
 import { type Act, ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
@@ -14,20 +14,18 @@ export interface ParcelActWords {
   button: string
   ask: string
   done: string
-  /** The usual reason; it can be changed. */
-  reason?: string
 }
 
 /** Nothing for an operator whose roles do not open it. */
 export function ParcelAct<T>({
-  call: { roles },
+  call,
   words,
   name,
   fields,
   send,
   done,
 }: {
-  call: { roles: readonly OperatorRole[] }
+  call: Pick<OperatorCall, 'path' | 'roles' | 'reason'>
   words: ParcelActWords
   /** Of the button, where several on a page do the same with different things. */
   name?: string
@@ -40,7 +38,7 @@ export function ParcelAct<T>({
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [isOpen, setOpen] = useState(false)
-  if (!mayOpen(roles, own)) return null
+  if (!mayOpen(call.roles, own)) return null
   return (
     <>
       <Button aria-label={name} onClick={() => setOpen(true)}>
@@ -48,10 +46,10 @@ export function ParcelAct<T>({
       </Button>
       {isOpen && (
         <ActDialog
+          call={call}
           title={words.button}
           ask={words.ask}
           confirm={words.button}
-          usualReason={words.reason ?? ''}
           fields={fields}
           send={send}
           done={async (data) => {

@@ -125,7 +125,7 @@ describe('pictures of a language', () => {
           says: 'The English picture of a card, pack or banner is shown in the English shop, and there alone.',
           from: 'own',
           file: 'server/localized.ts',
-          breaks: { replace: "(language === 'en' && card.imageEn) ||", with: 'card.imageEn ||' },
+          breaks: { replace: '{ ja: image, en: imageEn }', with: '{ ja: imageEn, en: imageEn }' },
         },
       ],
     },

@@ -19,6 +19,7 @@ export function ChangeRolesDialog({ operator, done, onClose }: { operator: Staff
   const { operatorId, name } = operator
   return (
     <ActDialog
+      call={changeRoles}
       title={operators.changeRoles}
       ask={operators.changeRolesAsk(name)}
       confirm={operators.changeRoles}
@@ -48,6 +49,7 @@ export function EndDialog({
   const api = useApi()
   return (
     <ActDialog
+      call={endOperator}
       title={operators.endNamed(name)}
       ask={operators.endAsk(name)}
       confirm={operators.end}
@@ -68,6 +70,7 @@ export function ConfirmDialog({
   const api = useApi()
   return (
     <ActDialog
+      call={confirmOperator}
       title={operators.confirmNamed(name)}
       ask={operators.confirmAsk(name)}
       confirm={operators.confirm}
@@ -87,6 +90,7 @@ export function WithdrawDialog({
   const api = useApi()
   return (
     <ActDialog
+      call={withdrawInvitation}
       title={operators.withdraw}
       ask={operators.withdrawAsk(name)}
       confirm={operators.withdraw}

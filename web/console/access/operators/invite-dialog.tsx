@@ -35,6 +35,7 @@ export function InviteDialog({ onClose, invited }: { onClose: () => void; invite
     )
   return (
     <ActDialog
+      call={inviteOperator}
       title={operators.invite}
       ask={operators.inviteNote}
       confirm={operators.makeLink}

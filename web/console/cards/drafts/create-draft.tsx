@@ -27,7 +27,7 @@ function useCreate(): Sending & { create: (copyOf?: string) => void } {
     void sending.send(
       () =>
         api.call(createDraft, {
-          input: { actKey: keys.keyOf(copyOf ?? ''), why: words.reason, key: '', ...(copyOf && { copyOf }) },
+          input: { actKey: keys.keyOf(copyOf ?? ''), why: '', key: '', ...(copyOf && { copyOf }) },
         }),
       async ({ key }) => {
         keys.answered()

@@ -151,7 +151,7 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
     const input = {
       // The same until it is answered, even when a row was changed meanwhile: no card is made twice.
       actKey: keys.keyOf('add'),
-      why: words.saveReason,
+      why: '',
       cardType,
       cards: rows.map(({ nameJa, nameEn, model, rarity, image, costYen = null, marketYen = null }) => ({
         ...{ nameJa, nameEn, model, rarity, image, costYen, marketYen },

@@ -37,10 +37,10 @@ export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; 
   const [entry, setEntry] = useState({ key: '', nameJa: '', nameEn: '', ...type })
   return (
     <ActDialog
+      call={saveCardType}
       title={type === undefined ? words.newType : words.editNamed(entry.nameJa)}
       ask={words.ask}
       confirm={words.save}
-      usualReason={words.saveReason}
       shownFields={['nameJa', 'nameEn']}
       fields={(errorOf) =>
         (['nameJa', 'nameEn'] as const).map((name) => (
@@ -101,10 +101,10 @@ export function CardDialog({
   return (
     <>
       <ActDialog
+        call={saveCard}
         title={words.editNamed(language === 'ja' ? card.nameJa : card.nameEn)}
         ask={words.ask}
         confirm={words.save}
-        usualReason={words.saveReason}
         shownFields={Object.keys(card)}
         fields={(errorOf) => (
           <>

@@ -82,7 +82,7 @@ export function CardsFile({
       title={words.button}
       ask={words.ask}
       confirm={words.read}
-      usualReason={words.reason}
+      call={importCards}
       shownFields={['file', 'pictures']}
       fields={(errorOf, failure) => (
         <>

@@ -1,5 +1,6 @@
 // Withdrawing what is scheduled, and putting away what could not take effect.
 
+import { withdrawContent } from '#contract/operator/content.ts'
 import type { Result } from '#web/api/client.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { type Act, ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
@@ -36,6 +37,8 @@ export function WithdrawDialog({
   const confirm = waits ? content.confirmApproval : withdraw.confirm
   return (
     <ActDialog
+      // A setting is withdrawn with as few words.
+      call={withdrawContent}
       title={(isRefused ? putAway : withdraw).named(name, time)}
       ask={isRefused ? putAway.ask : askWithdraw}
       confirm={isRefused ? putAway.button : confirm}

@@ -1,19 +1,21 @@
-// A change at the console: says what will happen, asks for the reason, and sends it so that it is done once.
+// A change at the console: says what will happen, asks for the reason where the act has one, and sends it so that it is done once.
 
 import { type ReactNode, useState } from 'react'
+import { asksReason, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Failure, Result } from '#web/api/client.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Dialog } from './dialog.tsx'
 import { errorOf } from './failure-message.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import css from './form.module.css'
+import { ReasonField } from './reason-field.tsx'
 import { useSending } from './use-sending.ts'
 
 export interface Act {
   actKey: string
+  /** Empty for an act that asks for none. */
   why: string
 }
 
@@ -22,25 +24,28 @@ export interface Act {
  * failure of the network does the change once.
  */
 export function ActDialog<T>({
+  call,
+  about = {},
   title,
   ask,
   confirm,
   isDangerous = false,
-  usualReason = '',
   shownFields = [],
   fields,
   send,
   done,
   onClose,
 }: {
+  /** What is done; it says whether a reason is asked for. */
+  call: Pick<OperatorCall, 'path' | 'reason'>
+  /** That part of the input by which the act says so. */
+  about?: object
   title: string
   /** What will happen. */
   ask: string
   /** The words of the button: what it does. */
   confirm: string
   isDangerous?: boolean
-  /** Of what is done many times a day and explains itself: it can be changed. */
-  usualReason?: string
   /** Those of `fields` that show their own errors. */
   shownFields?: readonly string[]
   fields?: (errorOfField: (field: string) => string | undefined, failure: Failure | null) => ReactNode
@@ -51,8 +56,9 @@ export function ActDialog<T>({
 }) {
   const { shell, failures } = usePhrases()
   const [actKey] = useState(() => crypto.randomUUID())
-  const [why, setWhy] = useState(usualReason)
+  const [why, setWhy] = useState('')
   const sending = useSending()
+  const isReasonAsked = asksReason(call, about)
   const submit = () => {
     const call = send?.({ actKey, why })
     if (call !== undefined) return sending.send(() => call, done)
@@ -62,19 +68,12 @@ export function ActDialog<T>({
       <Form className={css.form} onSubmit={submit}>
         <p>{ask}</p>
         {fields?.((field) => errorOf(sending.failure, field), sending.failure)}
-        <TextField
-          label={shell.reason}
-          hint={shell.reasonHint}
-          name="why"
-          required
-          maxLength={200}
-          value={why}
-          onChange={(event) => setWhy(event.target.value)}
-          error={errorOf(sending.failure, 'why')}
-        />
+        {isReasonAsked && (
+          <ReasonField act={call.path} why={why} error={errorOf(sending.failure, 'why')} onChange={setWhy} />
+        )}
         <FailureNotice
           failure={sending.failure}
-          shownFields={['why', ...shownFields]}
+          shownFields={isReasonAsked ? ['why', ...shownFields] : shownFields}
           unanswered={failures.communicationAct}
         />
         <div className={css.actions}>
@@ -82,7 +81,7 @@ export function ActDialog<T>({
           <Button
             type="submit"
             variant={isDangerous ? 'danger' : 'primary'}
-            disabled={sending.isSending || send === undefined || why.trim() === ''}
+            disabled={sending.isSending || send === undefined || (isReasonAsked && why.trim() === '')}
           >
             {confirm}
           </Button>

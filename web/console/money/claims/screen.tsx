@@ -113,6 +113,7 @@ function SettleDialog({ claim, onClose }: { claim: Claim; onClose: () => void })
   const settlement = settlements.find((one) => one === how)
   return (
     <ActDialog
+      call={settleClaim}
       title={claims.settleNamed(claim.orderId)}
       ask={claims.ask}
       confirm={claims.settle}

@@ -30,6 +30,7 @@ export function AssignDialog({
   const { button } = proposed === undefined ? other : assign
   return (
     <ActDialog
+      call={assignDeposit}
       title={button}
       ask={
         proposed === undefined ? other.ask : assign.ask(money.yen(formatInteger(amountYen)), proposed.orderId)

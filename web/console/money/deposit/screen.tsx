@@ -103,6 +103,7 @@ function Actions({ deposit }: { deposit: DepositPage }) {
       {open === 'assign' && <AssignDialog deposit={deposit} onClose={() => setOpen(null)} />}
       {open === 'close' && (
         <ActDialog
+          call={closeDeposit}
           title={isLookedAt ? close.lookedAt : close.button}
           ask={
             isReversedAfterCredit(deposit)

@@ -77,7 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={words.button}
       ask={words.ask}
       confirm={words.confirm}
-      usualReason={words.usualReason}
+      call={importStatement}
       shownFields={['file']}
       fields={(_, failure) => (
         <Statement {...{ formatName, setFormatName }} shown={shown} failure={failure} />

@@ -41,6 +41,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState({ depositId: '', date: '', time: '', amount: '', name: '' })
   return (
     <ActDialog
+      call={addDeposit}
       title={words.add.button}
       ask={words.add.ask}
       confirm={words.add.confirm}

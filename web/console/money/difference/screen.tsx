@@ -108,6 +108,7 @@ function Settle({ differenceId }: { differenceId: string }) {
       <Button onClick={() => setOpen(true)}>{settle.button}</Button>
       {isOpen && (
         <ActDialog
+          call={settleDifference}
           title={settle.button}
           ask={settle.ask}
           confirm={settle.button}

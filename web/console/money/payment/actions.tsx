@@ -51,6 +51,7 @@ export function Actions({ payment }: { payment: PaymentPage }) {
       {canChargeBack && <Button onClick={() => setOpen('chargeback')}>{chargeback.button}</Button>}
       {open === 'credit' && (
         <ActDialog
+          call={creditPayment}
           title={words.credit.button}
           ask={words.credit.ask(pt, yen)}
           confirm={words.credit.button}
@@ -62,6 +63,7 @@ export function Actions({ payment }: { payment: PaymentPage }) {
       {open === 'close' && <CloseDialog payment={payment} done={end} onClose={() => setOpen(null)} />}
       {open === 'chargeback' && (
         <ActDialog
+          call={recordChargeback}
           title={chargeback.button}
           ask={chargeback.ask}
           confirm={chargeback.confirm}

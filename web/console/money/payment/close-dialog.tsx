@@ -29,6 +29,7 @@ export function CloseDialog({
   const [isAsked, setAsked] = useState(false)
   return (
     <ActDialog
+      call={closePayment}
       title={words.button}
       ask={hasMoney ? closeSentBack.ask(arrived) : close.ask}
       confirm={words.button}

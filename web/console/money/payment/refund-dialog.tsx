@@ -36,6 +36,7 @@ export function RefundDialog({
   const [isWrong, setWrong] = useState(false)
   return (
     <ActDialog
+      call={refundPayment}
       title={words.button}
       ask={
         isGoingOn

@@ -147,10 +147,10 @@ function ImportDialog({ carriers, onClose }: { carriers: Carriers; onClose: () =
   const [chosen, setChosen] = useState<File>()
   return (
     <ActDialog
+      call={importNumbers}
       title={words.import}
       ask={words.importAsk}
       confirm={words.importConfirm}
-      usualReason={words.reason}
       shownFields={['carrier', 'file']}
       fields={(errorOf, failure) => (
         <>

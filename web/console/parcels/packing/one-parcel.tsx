@@ -93,7 +93,7 @@ function Packing({ parcel: { parcelId, cards } }: { parcel: Parcel }) {
 
 /** The key of the act stays as long as this form: sent again, it is done once. `left`: kinds of cards not in the box. */
 function Pack({ parcelId, left }: { parcelId: string; left: number }) {
-  const { packing: words, parcels, failures } = usePhrases()
+  const { packing: words, failures } = usePhrases()
   const api = useApi()
   const keys = useActKeys()
   const sending = useSending()
@@ -102,7 +102,7 @@ function Pack({ parcelId, left }: { parcelId: string; left: number }) {
     sending.send(
       () =>
         api.call(packParcel, {
-          input: { actKey: keys.keyOf('pack'), why: parcels.life.pack.reason, parcelId },
+          input: { actKey: keys.keyOf('pack'), why: '', parcelId },
         }),
       () => revalidate(),
     )
@@ -150,7 +150,7 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
         api.call(sendShipment, {
           input: {
             actKey: keys.keyOf(`send ${carrier} ${trackingNumber}`),
-            why: parcels.send.reason,
+            why: '',
             parcelId,
             carrier: isKnown ? carrier : '',
             trackingNumber,

@@ -56,10 +56,10 @@ function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => 
   const words = parcels[use]
   return (
     <ActDialog
+      call={calls[use]}
       title={words.button}
       ask={words.ask}
       confirm={words.button}
-      usualReason={words.reason}
       shownFields={['carrier', 'trackingNumber']}
       fields={(errorOf) => (
         <>

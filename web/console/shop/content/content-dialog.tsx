@@ -38,6 +38,8 @@ export function ContentDialog({
   const moments = useMoments()
   return (
     <ActDialog
+      call={changeContent}
+      about={{ kind }}
       title={words.changeNamed(words.kinds[kind])}
       ask={needsApproval ? words.askApproval : words.ask}
       confirm={needsApproval ? words.confirmApproval : words.confirm}

@@ -44,6 +44,7 @@ export function NoticeDialog({
   const linkPaths = links.list.flatMap((_, index) => linkFields.map((field) => `links.${index}${field}`))
   return (
     <ActDialog
+      call={notice === undefined ? addNotice : changeNotice}
       title={notice === undefined ? words.add : words.change}
       ask={notice === undefined ? words.askAdd : words.askChange}
       confirm={notice === undefined ? words.addConfirm : words.changeConfirm}

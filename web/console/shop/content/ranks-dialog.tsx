@@ -71,6 +71,7 @@ export function RanksDialog({ tables, onClose }: { tables: RankTables; onClose: 
   const fieldsOfRank = ['nameJa', 'nameEn', ...figures.map(({ field }) => field)]
   return (
     <ActDialog
+      call={scheduleRanks}
       title={words.change}
       ask={words.askChange}
       confirm={words.confirm}

@@ -91,6 +91,7 @@ function WithdrawRanks({ month, onClose }: { month: string; onClose: () => void 
   const revalidate = useRevalidate()
   return (
     <ActDialog
+      call={withdrawRanks}
       title={words.withdrawNamed(formatDay(month, language))}
       ask={words.askWithdraw}
       confirm={words.withdraw}

@@ -57,7 +57,7 @@ export function UploadFilm({
         api.call(uploadFilm, {
           input: {
             actKey: keys.keyOf(`film ${index}`),
-            why: words.why[use],
+            why: '',
             use,
             name: file.name.slice(-200),
             film,

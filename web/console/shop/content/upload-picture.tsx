@@ -45,7 +45,7 @@ export function UploadPicture({
           api.call(uploadPicture, {
             input: {
               actKey: keys.keyOf('upload'),
-              why: isPoster ? films.poster : words.uploadWhy,
+              why: '',
               use,
               name: chosen.name.slice(-200),
               picture: bytes,

@@ -14,6 +14,7 @@ export function WithdrawNoticeDialog({ notice, onClose }: { notice: ShopNotice; 
   const { noticeId, revision, titleJa, titleEn } = notice
   return (
     <ActDialog
+      call={withdrawNotice}
       title={words.withdrawNamed(language === 'ja' ? titleJa : titleEn)}
       ask={words.askWithdraw}
       confirm={words.withdraw}

@@ -116,6 +116,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   const [end, setEnd] = useState('')
   return (
     <ActDialog
+      call={closeShop}
       title={words.button}
       ask={words.ask}
       confirm={from === '' ? words.button : words.schedule}
@@ -159,6 +160,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
   const revalidate = useRevalidate()
   return (
     <ActDialog
+      call={openShop}
       title={words.button}
       ask={words.ask}
       confirm={words.button}

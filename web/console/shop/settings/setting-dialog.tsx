@@ -31,6 +31,8 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
   const about = hintOf(name, words)
   return (
     <ActDialog
+      call={changeSetting}
+      about={{ name }}
       title={words.changeNamed(words.names[name])}
       ask={needsApproval ? words.askApproval : words.ask}
       confirm={needsApproval ? words.confirmApproval : words.confirm}

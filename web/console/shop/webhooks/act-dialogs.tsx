@@ -22,6 +22,7 @@ export function SwitchOffDialog({
   const revalidate = useRevalidate()
   return (
     <ActDialog
+      call={switchWebhookOff}
       title={words.switchOffNamed(url)}
       ask={words.askOff}
       confirm={words.switchOff}
@@ -58,6 +59,7 @@ export function ReplayDialog({
       : words.replayNamed(delivery.event, formatInstant(delivery.happenedAt, language))
   return (
     <ActDialog
+      call={replayDeliveries}
       title={title}
       ask={delivery === null ? words.askReplayGivenUp : words.askReplay}
       confirm={words.replay}

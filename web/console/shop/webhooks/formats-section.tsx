@@ -75,7 +75,7 @@ function RenameDialog({ format: { formatId, name }, onClose }: { format: Format;
       title={words.renameNamed(name)}
       ask={words.askRename}
       confirm={words.rename}
-      usualReason={words.usualReason}
+      call={renameBankFormat}
       shownFields={['name']}
       fields={(errorOf) => (
         <TextField
@@ -104,7 +104,7 @@ function ForgetDialog({ format: { formatId, name }, onClose }: { format: Format;
       title={words.forgetNamed(name)}
       ask={words.askForget}
       confirm={words.forget}
-      usualReason={words.usualReason}
+      call={forgetBankFormat}
       send={(act) => api.call(forgetBankFormat, { input: { ...act, formatId } })}
       done={useEnd(onClose, words.forgotten)}
       onClose={onClose}

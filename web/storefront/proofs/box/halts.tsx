@@ -1,5 +1,6 @@
 // What the operator did to the sale from this box: permanent, and shown to everybody.
 
+import { inLanguage, isMissing, type Localized } from '#phrases/language.ts'
 import { Records, RecordsNote } from '#web/storefront/proofs/records.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -12,6 +13,13 @@ export function Halts({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()
   const { language } = useServices()
   if (box.halts.length === 0) return null
+  /** Words that were added explain; they are no reason of their own. */
+  const sayWords = (kind: Box['halts'][number]['kind'], reason: Localized) => {
+    const said = inLanguage(reason, language)
+    const isForeign = language === 'en' && isMissing(reason.en)
+    const text = kind === 'words_added' ? said : words.haltReason(said)
+    return <span lang={isForeign ? 'ja' : undefined}>{text}</span>
+  }
   const isEndedEarly = box.halts.some(({ kind }) => kind === 'ended_early')
   return (
     <Panel>
@@ -27,7 +35,7 @@ export function Halts({ box }: { box: Box }) {
               <span>{words.haltSold(formatInteger(sold), formatInteger(box.total))}</span>
             </>
           ),
-          text: reason && words.haltReason(reason[language]),
+          text: reason && sayWords(kind, reason),
         }))}
       />
       {isEndedEarly && (

@@ -21,6 +21,7 @@ export function DiscardDraft({ draft: { key, content }, form }: { draft: DraftPa
       <Button onClick={() => setAsking(true)}>{words.button}</Button>
       {isAsking && (
         <ActDialog
+          call={discardDraft}
           title={words.button}
           ask={words.ask(content.name?.[language] || content.name?.ja || key)}
           confirm={words.button}

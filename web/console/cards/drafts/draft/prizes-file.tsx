@@ -67,10 +67,10 @@ function ImportDialog({
   const [encoding, setEncoding] = useState<CsvEncoding>('auto')
   return (
     <ActDialog
+      call={importPrizes}
       title={words.read}
       ask={words.ask}
       confirm={words.read}
-      usualReason={words.reason}
       shownFields={['file']}
       fields={(_, failure) => (
         <>

@@ -66,6 +66,7 @@ export function SealPart({ draft, openWarnings, isChanged }: Given) {
       ))}
       {isAsking && (
         <ActDialog
+          call={sealDraft}
           title={words.button}
           ask={words.ask(content.name?.[language] ?? key, prizes.sum(formatInteger(total)))}
           confirm={words.button}

@@ -126,10 +126,10 @@ function AnswerDialog({
   const [answer, setAnswer] = useState('')
   return (
     <ActDialog
+      call={answerWarning}
       title={words.answer}
       ask={words.answerAsk(message)}
       confirm={words.answer}
-      usualReason={words.answerReason}
       shownFields={['answer']}
       fields={(errorOf) => (
         <TextField

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { readDraft, saveDraft } from '#contract/operator/drafts.ts'
 import type { Failure } from '#web/api/client.ts'
-import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { useApi } from '#web/console/frame/services.tsx'
 import { useActKeys } from '#web/console/frame/shell/use-act-keys.ts'
 import { useSending } from '#web/console/frame/shell/use-sending.ts'
 import { useRevalidate } from '#web/router/context.tsx'
@@ -31,7 +31,6 @@ export interface DraftForm {
 
 /** The form of a draft: what is entered stays until it is saved, whatever others save meanwhile. */
 export function useDraft(draft: DraftPage): DraftForm {
-  const { drafts } = usePhrases()
   const api = useApi()
   const revalidate = useRevalidate()
   const keys = useActKeys()
@@ -56,7 +55,7 @@ export function useDraft(draft: DraftPage): DraftForm {
     await sending.send(
       async () => {
         const actKey = keys.keyOf(JSON.stringify([revision, sent]))
-        const input = { actKey, why: drafts.save.reason, key, revision, ...sent }
+        const input = { actKey, why: '', key, revision, ...sent }
         const result = await api.call(saveDraft, { input })
         if (!result.ok && result.state === 409 && result.errors.revision !== undefined) {
           const now = await api.call(readDraft, { params: { key } })

@@ -1,9 +1,17 @@
-// How the sale of a pack is stopped: at once for a while, or, with a second person, ended for ever.
+// How the sale of a pack is stopped: at once for a while, with words that can be added later, or, with a second person, ended for ever.
 
 import { useState } from 'react'
-import { endPackEarly, haltPack, packReasonLength, resumePack } from '#contract/operator/packs.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
+import {
+  addSaleWords,
+  endPackEarly,
+  haltPack,
+  packReasonLength,
+  resumePack,
+} from '#contract/operator/packs.ts'
+import { shownIsChecked } from '#phrases/halt.ts'
 import type { Result } from '#web/api/client.ts'
-import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { type Act, ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { useRevalidate } from '#web/router/context.tsx'
@@ -13,12 +21,12 @@ import type { PackPage } from './loader.ts'
 
 export function Actions({ pack }: { pack: PackPage }) {
   const { packs: words } = usePhrases()
+  const { language } = useServices()
   const api = useApi()
   const say = useSayResult()
   const revalidate = useRevalidate()
-  const [open, setOpen] = useState<'halt' | 'resume' | 'end' | null>(null)
-  const { packId, canHalt, canResume, canEnd } = pack
-  if (!canHalt && !canResume && !canEnd) return null
+  const [open, setOpen] = useState<'halt' | 'words' | 'resume' | 'end' | null>(null)
+  const { packId, canHalt, canAddWords, canResume, canEnd } = pack
   const close = () => setOpen(null)
   const end = async (said: string) => {
     close()
@@ -32,18 +40,33 @@ export function Actions({ pack }: { pack: PackPage }) {
           {words.halt.button}
         </Button>
       )}
+      {canAddWords && <Button onClick={() => setOpen('words')}>{words.addWords.button}</Button>}
       {canResume && <Button onClick={() => setOpen('resume')}>{words.resume.button}</Button>}
       {canEnd && <Button onClick={() => setOpen('end')}>{words.end.button}</Button>}
       {open === 'halt' && (
-        <ReasonDialog
-          words={words.halt}
-          send={(input) => api.call(haltPack, { input: Object.assign({ packId }, input) })}
+        <ActDialog
+          call={haltPack}
+          title={words.halt.button}
+          ask={words.halt.ask(shownIsChecked[language])}
+          confirm={words.halt.confirm}
+          isDangerous
+          send={(act) => api.call(haltPack, { input: { ...act, packId, reasonJa: '', reasonEn: '' } })}
           done={() => end(words.halt.done)}
+          onClose={close}
+        />
+      )}
+      {open === 'words' && (
+        <ReasonDialog
+          call={addSaleWords}
+          words={words.addWords}
+          send={(input) => api.call(addSaleWords, { input: Object.assign({ packId }, input) })}
+          done={() => end(words.addWords.done)}
           onClose={close}
         />
       )}
       {open === 'resume' && (
         <ActDialog
+          call={resumePack}
           title={words.resume.button}
           ask={words.resume.ask}
           confirm={words.resume.confirm}
@@ -54,7 +77,9 @@ export function Actions({ pack }: { pack: PackPage }) {
       )}
       {open === 'end' && (
         <ReasonDialog
+          call={endPackEarly}
           words={words.end}
+          isDangerous
           send={(input) => api.call(endPackEarly, { input: Object.assign({ packId }, input) })}
           done={() => end(words.end.prepared)}
           onClose={close}
@@ -64,14 +89,18 @@ export function Actions({ pack }: { pack: PackPage }) {
   )
 }
 
-/** Asks for the public reason in both languages as well. */
+/** Asks for public words as well; Japanese is enough. */
 function ReasonDialog<T>({
+  call,
   words,
+  isDangerous,
   send,
   done,
   onClose,
 }: {
+  call: Pick<OperatorCall, 'path' | 'reason'>
   words: { button: string; ask: string; confirm: string }
+  isDangerous?: boolean
   send: (input: Act & { reasonJa: string; reasonEn: string }) => Promise<Result<T>>
   done: () => unknown
   onClose: () => void
@@ -80,13 +109,14 @@ function ReasonDialog<T>({
   const [reasonJa, setJa] = useState('')
   const [reasonEn, setEn] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const missing = (reason: string) => (isAsked && reason.trim() === '' ? packs.reasonMissing : undefined)
+  const missing = isAsked && reasonJa.trim() === '' ? packs.reasonMissing : undefined
   return (
     <ActDialog
+      call={call}
       title={words.button}
       ask={words.ask}
       confirm={words.confirm}
-      isDangerous
+      isDangerous={isDangerous}
       shownFields={['reasonJa', 'reasonEn']}
       fields={(errorOf) => (
         <>
@@ -98,7 +128,7 @@ function ReasonDialog<T>({
             maxLength={packReasonLength}
             value={reasonJa}
             onChange={(event) => setJa(event.target.value)}
-            error={missing(reasonJa) ?? errorOf('reasonJa')}
+            error={missing ?? errorOf('reasonJa')}
           />
           <TextField
             label={packs.reasonEn}
@@ -107,13 +137,13 @@ function ReasonDialog<T>({
             maxLength={packReasonLength}
             value={reasonEn}
             onChange={(event) => setEn(event.target.value)}
-            error={missing(reasonEn) ?? errorOf('reasonEn')}
+            error={errorOf('reasonEn')}
           />
         </>
       )}
       send={(act) => {
         setAsked(true)
-        if (reasonJa.trim() === '' || reasonEn.trim() === '') return undefined
+        if (reasonJa.trim() === '') return undefined
         return send(Object.assign({ reasonJa, reasonEn }, act))
       }}
       done={done}

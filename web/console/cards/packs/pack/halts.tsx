@@ -11,6 +11,7 @@ const tones: Record<PackPage['events'][number]['kind'], BadgeTone> = {
   halted: 'warning',
   resumed: 'success',
   ended_early: 'danger',
+  words_added: 'neutral',
 }
 
 export function Halts({ pack: { events } }: { pack: PackPage }) {

@@ -153,7 +153,7 @@ function WaitingRow({ act, decide }: { act: PreparedAct; decide: (decision: Deci
         </>
       }
       facts={[
-        approvals.why(act.why),
+        ...(act.why ? [approvals.why(act.why)] : []),
         approvals.preparedBy(act.preparedBy, at(act.preparedAt)),
         approvals.endsAt(at(act.endsAt)),
         ...hint(),
@@ -186,7 +186,7 @@ function OverRow({ act }: { act: PreparedAct }) {
         </>
       }
       facts={[
-        approvals.why(act.why),
+        ...(act.why ? [approvals.why(act.why)] : []),
         approvals.preparedBy(act.preparedBy, at(act.preparedAt)),
         decidedAt === null ? approvals.endsAt(at(act.endsAt)) : approvals.decidedBy(decidedBy, at(decidedAt)),
       ]}
@@ -214,6 +214,7 @@ function DecisionDialog({
   const { approvalId } = act
   return (
     <ActDialog
+      call={calls[decision]}
       title={button}
       ask={ask(describeAct(act, phrases, language))}
       confirm={button}
@@ -245,6 +246,7 @@ function OwnApproval({ isAllowed }: { isAllowed: boolean }) {
     >
       {isOpen && (
         <ActDialog
+          call={allowOwnApproval}
           title={button}
           ask={isAllowed ? self.forbidAsk : self.allowAsk}
           confirm={button}

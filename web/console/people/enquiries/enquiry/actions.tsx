@@ -33,7 +33,7 @@ export function Actions({ enquiry }: { enquiry: EnquiryPage }) {
     sending.send(
       () => {
         const actKey = keys.keyOf(JSON.stringify([call.path, given]))
-        return api.call(call, { input: { ...given, actKey, why: words.why, enquiryId } })
+        return api.call(call, { input: { ...given, actKey, why: '', enquiryId } })
       },
       async () => {
         keys.answered()

@@ -45,7 +45,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
   /** After a lost answer another text is another act: what was sent stays, and this one is sent as well. */
   const given = (act: 'answer' | 'note') => ({
     actKey: keys.keyOf(JSON.stringify([act, body])),
-    why: words.why,
+    why: '',
     enquiryId,
     body,
   })

@@ -69,6 +69,7 @@ function AdjustmentDialog({ memberId, onClose }: { memberId: string; onClose: ()
   }
   return (
     <ActDialog
+      call={adjustBalance}
       title={words.button}
       ask={words.ask}
       confirm={words.confirm}

@@ -92,6 +92,7 @@ function Disclosure({ memberId, onClose }: { memberId: string; onClose: () => vo
   const [identity, setIdentity] = useState<IdentityCheck>()
   return (
     <ActDialog
+      call={discloseMember}
       title={words.disclosureTitle}
       ask={words.discloseAsk}
       confirm={words.discloseConfirm}
@@ -131,6 +132,7 @@ function Removal({ memberId, onClose }: { memberId: string; onClose: () => void 
   }, [api, memberId])
   return (
     <ActDialog
+      call={removeMember}
       title={words.removeTitle}
       ask={words.removeAsk}
       confirm={words.removeConfirm}

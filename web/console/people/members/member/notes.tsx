@@ -55,6 +55,7 @@ export function NoteButton({ memberId }: { memberId: string }) {
       <Button onClick={() => setOpen(true)}>{words.button}</Button>
       {isOpen && (
         <ActDialog
+          call={writeNote}
           title={words.title}
           ask={words.ask}
           confirm={words.button}

@@ -31,6 +31,7 @@ export function Suspension({
       <Button onClick={() => setOpen(true)}>{button}</Button>
       {isOpen && (
         <ActDialog
+          call={isSuspended ? liftSuspension : suspendMember}
           title={button}
           ask={ask}
           confirm={button}

@@ -1,0 +1,63 @@
+// The reason of an act that asks for one: typed, or one of those that this operator gave last for the same act.
+
+import { useEffect, useState } from 'react'
+import { listGivenReasons } from '#contract/operator/audit-log.ts'
+import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { InfoIcon } from '#web/ui/icons.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import css from './reason-field.module.css'
+
+export function ReasonField({
+  act,
+  why,
+  error,
+  onChange,
+}: {
+  /** The path of the act's call. */
+  act: string
+  why: string
+  error: string | undefined
+  onChange: (why: string) => void
+}) {
+  const { shell } = usePhrases()
+  const api = useApi()
+  const [given, setGiven] = useState<readonly string[]>([])
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Without an answer nothing is offered: the field can be filled all the same.
+    void api.call(listGivenReasons, { query: { act }, signal: leaving.signal }).then((result) => {
+      if (result.ok) setGiven(result.data.list)
+    })
+    return () => leaving.abort()
+  }, [api, act])
+  return (
+    <div className={css.reason}>
+      <TextField
+        label={shell.reason}
+        name="why"
+        required
+        maxLength={200}
+        value={why}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+      {given.length > 0 && (
+        <ul className={css.chips} aria-label={shell.reasonsGiven}>
+          {given.map((reason) => (
+            <li key={reason}>
+              <button type="button" className={css.chip} onClick={() => onChange(reason)}>
+                {reason}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={css.about}>
+        <summary aria-label={shell.reasonAbout}>
+          <InfoIcon size={20} />
+        </summary>
+        <p>{shell.reasonHint}</p>
+      </details>
+    </div>
+  )
+}
