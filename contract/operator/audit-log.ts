@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
 import { id, record } from '#contract/wire.ts'
+import { type AuditThing, auditThings } from './audit-verbs.ts'
 import { ofKind } from './field-kinds.ts'
 import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { everyRole } from './roles.ts'
@@ -14,6 +15,21 @@ import { everyRole } from './roles.ts'
  */
 export const terminalNames = ['proven', 'nobody', 'operator', 'no operators', 'emergency'] as const
 export type TerminalName = (typeof terminalNames)[number]
+
+const kind = z.enum(auditThings)
+
+/** A thing that a record is about. */
+const thing = record({
+  kind,
+  id: z.string(),
+  /** Empty for a thing without a name, and for a member whose name the caller may not see. */
+  name: z.string(),
+})
+export interface NamedThing {
+  kind: AuditThing
+  id: string
+  name: string
+}
 
 export const listAuditRecords = operatorCall({
   method: 'GET',
@@ -31,14 +47,18 @@ export const listAuditRecords = operatorCall({
     who: filterText,
     /** How the verb begins. */
     verb: filterText,
+    /** The kind of thing that they are about. */
+    kind: z.optional(kind),
     /** The business days within which it was done. */
     from: filterDay,
     until: filterDay,
     /** Newest first without it. */
     sort: sortBy(['doneAt']),
   }),
-  output: record(
-    gridPage(
+  output: record({
+    /** The names by which the records may be filtered. */
+    people: z.array(z.string()),
+    ...gridPage(
       record({
         recordId: id,
         doneAt: instant,
@@ -50,9 +70,13 @@ export const listAuditRecords = operatorCall({
         why: z.string(),
         /** What changed, as JSON. */
         detail: z.string(),
+        /** Null: the shop as a whole, or a verb of another release. */
+        thing: z.nullable(thing),
+        /** What was prepared or decided, where it is about an approval, and by whom it was prepared. */
+        prepared: z.nullable(record({ by: z.string(), verb: z.string(), thing: z.nullable(thing) })),
       }),
     ),
-  ),
+  }),
 })
 
 /** The most that are offered again. */

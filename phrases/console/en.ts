@@ -2,6 +2,7 @@
 
 import { access } from '#phrases/console/access/en.ts'
 import { adjustment, approvals } from '#phrases/console/approvals/en.ts'
+import { auditSentences } from '#phrases/console/audit/en.ts'
 import { cards } from '#phrases/console/cards/en.ts'
 import { claims } from '#phrases/console/claims/en.ts'
 import { content } from '#phrases/console/content/en.ts'
@@ -38,6 +39,7 @@ export const en: ConsolePhrases = {
   approvals,
   areas,
   audit,
+  auditSentences,
   cards,
   claims,
   content,

@@ -2,6 +2,7 @@
 
 import { access } from '#phrases/console/access/ja.ts'
 import { adjustment, approvals } from '#phrases/console/approvals/ja.ts'
+import { auditSentences } from '#phrases/console/audit/ja.ts'
 import { cards } from '#phrases/console/cards/ja.ts'
 import { claims } from '#phrases/console/claims/ja.ts'
 import { content } from '#phrases/console/content/ja.ts'
@@ -37,6 +38,7 @@ export const ja = {
   approvals,
   areas,
   audit,
+  auditSentences,
   cards,
   claims,
   content,

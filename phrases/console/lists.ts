@@ -6,20 +6,21 @@ const lists = {
   audit: {
     columns: {
       doneAt: { ja: '日時', en: 'Time' },
+      what: { ja: '内容', en: 'What was done' },
+      why: { ja: '理由', en: 'Why' },
       who: { ja: '操作した人', en: 'Who' },
       verb: { ja: '操作', en: 'Action' },
       subject: { ja: '対象のID', en: 'Target id' },
-      why: { ja: '理由', en: 'Why' },
-      detail: { ja: '内容', en: 'Detail' },
+      detail: { ja: 'データ', en: 'Data' },
       recordId: { ja: '記録のID', en: 'Id of the record' },
     },
     filters: {
       from: { ja: '開始日', en: 'From' },
       until: { ja: '終了日', en: 'Until' },
-      who: { ja: '操作した人（全文一致）', en: 'Who (whole name)' },
-      verb: { ja: '操作（前方一致）', en: 'Action (begins with)' },
-      subject: { ja: '対象のID（全文一致）', en: 'Target id (whole)' },
-      recordId: { ja: '記録のID（全文一致）', en: 'Id of the record (whole)' },
+      who: { ja: '操作した人', en: 'Who' },
+      kind: { ja: '種類', en: 'Kind' },
+      subject: { ja: '対象のID（完全一致）', en: 'Target id (whole)' },
+      recordId: { ja: '記録のID（完全一致）', en: 'Id of the record (whole)' },
     },
   },
   cards: {

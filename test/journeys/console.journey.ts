@@ -64,7 +64,7 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await lookAt(page, info, 'console-operators')
 
   await page.goto(`${shopUrl()}/operator/audit`)
-  await expect(page.getByText('operator invite').first()).toBeVisible()
+  await expect(page.getByText(words.auditSentences.acts['operator invite']('').trim()).first()).toBeVisible()
   await lookAt(page, info, 'console-audit')
   await page.goto(`${shopUrl()}/operator/access`)
   await expect(page.getByText('counter')).toBeVisible()

@@ -314,7 +314,6 @@ export const timeline: typeof source.timeline = {
     who: 'Written by',
   },
   audit: {
-    line: (who, verb) => `${who}: ${verb}`,
     why: 'Reason',
     detail: 'Detail',
   },

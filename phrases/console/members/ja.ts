@@ -311,7 +311,6 @@ export const timeline = {
     who: '書いた人',
   },
   audit: {
-    line: (who: string, verb: string) => `${who}：${verb}`,
     why: '理由',
     detail: '内容',
   },

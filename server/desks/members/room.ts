@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/pool.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
 import type { Room } from '#server/http/room.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { deskJobs } from './jobs.ts'
 import { type LeavingDeps, leavingRoutes } from './leaving-routes.ts'
 import { type MemberActDeps, memberActRoutes } from './member-acts-routes.ts'
@@ -9,6 +10,7 @@ import { type MemberDeskDeps, memberDeskRoutes } from './members-routes.ts'
 export const memberDesk = {
   serveDesk(http: OperatorHttp, parts: MemberDeskDeps & MemberActDeps & LeavingDeps) {
     memberDeskRoutes(http, parts)
+    auditRoutes(http, parts)
     memberActRoutes(http, parts)
     leavingRoutes(http, parts)
   },

@@ -54,18 +54,20 @@ export interface AuditFilter {
   subject?: string | undefined
   who?: string | undefined
   verb?: string | undefined
+  verbs?: readonly string[] | undefined
   /** From this instant on. */
   from?: Date | undefined
   before?: Date | undefined
 }
 
-function auditRecords(db: Database | Tx, { id, subject, who, verb, from, before }: AuditFilter) {
+function auditRecords(db: Database | Tx, { id, subject, who, verb, verbs, from, before }: AuditFilter) {
   let records = db.selectFrom('auditRecord')
   if (id !== undefined)
     records = isUuid(id) ? records.where('id', '=', id) : records.where(sql<boolean>`false`)
   if (subject !== undefined) records = records.where('subject', '=', subject)
   if (who !== undefined) records = records.where('who', '=', who)
   if (verb !== undefined) records = records.where(sql<boolean>`starts_with(verb, ${verb})`)
+  if (verbs !== undefined) records = records.where('verb', 'in', verbs)
   if (from !== undefined) records = records.where('doneAt', '>=', from)
   if (before !== undefined) records = records.where('doneAt', '<', before)
   return records

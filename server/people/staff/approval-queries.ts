@@ -112,3 +112,10 @@ export async function countWaitingApprovals(
     .executeTakeFirstOrThrow()
   return { count: Number(count), since }
 }
+
+/** The operators who prepared these acts, by approval. */
+export async function findPreparers(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('approval').select(['id', 'preparedBy']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, preparedBy }) => [id, preparedBy]))
+}

@@ -6,7 +6,6 @@ import type { Job } from '#server/jobs/scheduler.ts'
 import type { Keys } from '#server/keys.ts'
 import { type AccessDeps, accessRoutes } from './access-routes.ts'
 import { type ApprovalDeps, approvalRoutes } from './approval-routes.ts'
-import { auditRoutes } from './audit-routes.ts'
 import { type OperatorDeps, operatorRoutes } from './operator-routes.ts'
 import { deleteEndedSessions } from './session-queries.ts'
 import { type SessionDeps, sessionRoutes } from './session-routes.ts'
@@ -18,14 +17,13 @@ type Parts = SessionDeps &
 
 export const staff = {
   serveDesk(http: OperatorHttp, parts: Parts) {
-    const { db, keys, shopName, operatorOrigin: origin } = parts
+    const { keys, shopName, operatorOrigin: origin } = parts
     sessionRoutes(http, parts)
     accessRoutes(http, {
       ...parts,
       site: async (language: Language) => ({ origin, name: await shopName(language) }),
     })
     operatorRoutes(http, { ...parts, signer: keys.signer('invitation'), origin })
-    auditRoutes(http, db)
     approvalRoutes(http, parts)
   },
   jobs: ({ db, clock }: { db: Database; clock: () => Date }): Job[] => [

@@ -133,8 +133,9 @@ const details: {
     [timeline.note.who, who],
     [timeline.note.body, <Written key="body" text={body} />],
   ],
-  audit: ({ why, detail }, { phrases: { timeline } }) => [
+  audit: ({ why, verb, detail }, { phrases: { timeline, auditSentences } }) => [
     known(timeline.audit.why, why),
+    [auditSentences.verb, <code key="verb">{verb}</code>],
     known(timeline.audit.detail, detail, (json) => <Detail json={json} />),
   ],
 }

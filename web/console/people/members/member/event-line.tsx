@@ -3,8 +3,10 @@
 import type { ReactNode } from 'react'
 import type { TimelineKind } from '#contract/operator/timeline.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
-import { usePhrases } from '#web/console/frame/services.tsx'
+import type { Language } from '#phrases/language.ts'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { methodWord, paymentWord, wordFor } from '#web/console/frame/shell/known-words.ts'
+import { sayOfMember } from '#web/console/people/audit/say-record.ts'
 import { ProgressBadge } from '#web/console/people/enquiries/progress-badge.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -48,7 +50,7 @@ const beginningOf = (text: string): string => {
 }
 
 const lines: {
-  [Kind in TimelineKind]: (event: EventOf<Kind>, phrases: ConsolePhrases) => EventLine
+  [Kind in TimelineKind]: (event: EventOf<Kind>, phrases: ConsolePhrases, language: Language) => EventLine
 } = {
   account: ({ what }, { timeline }) => ({ line: timeline.account[what] }),
   draw: ({ packName, count, cost, currency, revealedAt, chosenBy, cards }, phrases) => {
@@ -135,7 +137,7 @@ const lines: {
     line: note.line(who, beginningOf(body)),
     marks: isImportant && <Badge tone="warning">{note.important}</Badge>,
   }),
-  audit: ({ who, verb }, { timeline }) => ({ line: timeline.audit.line(who, verb) }),
+  audit: ({ who, verb }, phrases, language) => ({ line: sayOfMember(who, verb, phrases, language) }),
 }
 
 /** Generic in the kind, so that the event's field and its line are of the same one. */
@@ -143,9 +145,11 @@ function tell<Kind extends TimelineKind>(
   kind: Kind,
   event: TimelineEvent,
   phrases: ConsolePhrases,
+  language: Language,
 ): EventLine {
   const said = event[kind]
-  return said ? lines[kind](said, phrases) : { line: phrases.timeline.kinds[kind] }
+  return said ? lines[kind](said, phrases, language) : { line: phrases.timeline.kinds[kind] }
 }
 
-export const useEventLine = (event: TimelineEvent): EventLine => tell(event.kind, event, usePhrases())
+export const useEventLine = (event: TimelineEvent): EventLine =>
+  tell(event.kind, event, usePhrases(), useServices().language)

@@ -1,10 +1,15 @@
 import * as calls from '#contract/operator/audit-log.ts'
+import { auditVerbs } from '#contract/operator/audit-verbs.ts'
+import { terminalActor } from '#phrases/actor.ts'
 import { spanOfDays } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type OperatorHttp, type OperatorVisit, operatorOf } from '#server/http/operator-calls.ts'
 import { countAuditRecords, listAuditRecords, listReasons } from '#server/people/operator/queries.ts'
 import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
-import { listOwnActs } from './queries.ts'
+import { listOperators, listOwnActs } from '#server/people/staff/queries.ts'
+import type { Random } from '#server/random.ts'
+import { tellerOf } from './audit-things.ts'
+import { keepShown } from './keep-shown.ts'
 
 /** Who sees what everyone has changed; all others see what they changed themselves. */
 const seesAll = ({ operator: { roles } }: OperatorVisit) =>
@@ -25,15 +30,22 @@ const actsLookedAt = 30
 const mayNamePerson = (why: string): boolean =>
   /@|\d{4}|(?<!お客|会員)様|さん|氏|\b(?:Mr|Mrs|Ms)\b/u.test(why)
 
+/** Everybody who may stand in the log: who works here, who did, and the terminal. */
+const actors = async (db: Database): Promise<string[]> => [
+  ...(await listOperators(db)).map(({ name }) => name),
+  terminalActor,
+]
+
 /** The audit log at the console. */
-export function auditRoutes(http: OperatorHttp, db: Database): void {
+export function auditRoutes(http: OperatorHttp, { db, random }: { db: Database; random: Random }): void {
   http.serve(
     calls.listAuditRecords,
-    async (visit, _, { page, size, recordId, subject, who, verb, from, until, sort }) => {
+    async (visit, _, { page, size, recordId, subject, who, verb, kind, from, until, sort }) => {
       const filter = {
         id: recordId,
         subject,
         verb,
+        verbs: kind === undefined ? undefined : auditVerbs[kind],
         who: seesAll(visit) ? who : visit.operator.name,
         ...spanOfDays(from, until),
       }
@@ -43,10 +55,14 @@ export function auditRoutes(http: OperatorHttp, db: Database): void {
         offset: (page - 1) * size,
         isOldestFirst: sort === 'doneAt',
       })
+      const { tell, members } = await tellerOf(db, records, visit)
+      if (members > 0) await keepShown(db, { id: random.id(), what: 'list', subject: String(members) }, visit)
       return {
+        people: seesAll(visit) ? await actors(db) : [visit.operator.name],
         total: await countAuditRecords(db, filter),
         list: records.map(({ id, doneAt, detail, ...record }) => ({
           ...record,
+          ...tell({ ...record, detail }),
           recordId: id,
           doneAt: doneAt.toISOString(),
           detail: JSON.stringify(detail),
