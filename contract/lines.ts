@@ -17,5 +17,6 @@ export function mayHaveLines(schema: object, name: string): boolean {
   if (!(schema instanceof z.ZodMiniCodec)) return false
   const wire = schema.def.in
   const field = wire instanceof z.ZodMiniObject ? wire.shape[wireNameOf(schema, name)] : undefined
-  return field !== undefined && isLines.has(field)
+  const text = field instanceof z.ZodMiniDefault ? field.def.innerType : field
+  return text !== undefined && isLines.has(text)
 }

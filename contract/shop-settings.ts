@@ -10,6 +10,11 @@ import { areLinesKeepable } from './typed-text.ts'
 const keepable = z.refine<string>(areLinesKeepable)
 const line = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), keepable)
 const localized = z.strictObject({ ja: line(500), en: line(500) })
+/** English may be empty: Japanese is shown (decision 125). */
+const japaneseAtLeast = z.strictObject({
+  ja: line(500),
+  en: z._default(z.string().check(z.trim(), z.maxLength(500), keepable), ''),
+})
 const webAddress = z.url({ protocol: /^https$/ }).check(keepable)
 const ownPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/), keepable)
 /** A path in the shop, or a complete URL. */
@@ -221,7 +226,7 @@ export const shopSettings = z.strictObject({
   sisterSites: z.array(sisterSite).check(z.maxLength(8)),
   topPage,
   /** Announcement above the header; null for none. */
-  announcement: z.nullable(z.strictObject({ text: localized, url: link })),
+  announcement: z.nullable(z.strictObject({ text: japaneseAtLeast, url: link })),
   contactMail: z.email(),
   contactPhone: phone,
   legal,

@@ -13,7 +13,15 @@ export const auditVerbs = {
   ],
   payment: ['payment credit', 'payment close', 'payment refund', 'payment chargeback'],
   claim: ['claim settle'],
-  deposit: ['deposit add', 'deposit import', 'deposit assign', 'deposit credit', 'deposit close'],
+  deposit: [
+    'deposit add',
+    'deposit import',
+    'deposit assign',
+    'deposit credit',
+    'deposit close',
+    'deposit rename-format',
+    'deposit forget-format',
+  ],
   difference: ['difference settle'],
   parcel: [
     ...(['parcel combine', 'parcel split', 'parcel pack', 'parcel unpack', 'parcel arrived'] as const),
@@ -23,7 +31,7 @@ export const auditVerbs = {
   enquiry: ['enquiry assign', 'enquiry answer', 'enquiry note', 'enquiry close', 'enquiry reopen'],
   pack: ['pack halt', 'pack add-words', 'pack resume', 'pack end-early', 'draft seal', 'catalogue seal'],
   draft: ['draft create', 'draft save', 'draft import-prizes', 'draft answer', 'draft discard'],
-  card: ['card save', 'card save-type', 'card add-picture'],
+  card: ['card add', 'card import', 'card save', 'card save-type', 'card add-picture'],
   catalogue: ['catalogue import', 'catalogue prices', 'catalogue banners'],
   content: [
     ...(['content change', 'content schedule', 'content withdraw', 'content put-away'] as const),

@@ -6,6 +6,9 @@ import { revealStyles, revealTiers } from '#contract/reveal-styles.ts'
 import { bannerModes, type ContentKind, contentLimits } from './content.ts'
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+/** English may be empty: Japanese is shown (decision 125). */
+const inBoth = (most: number) =>
+  z.strictObject({ ja: words(most), en: z._default(z.string().check(z.trim(), z.maxLength(most)), '') })
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
 const ownFile = z.string().check(z.regex(/^\/media\/[\w.-]+$/))
 
@@ -25,7 +28,7 @@ const banners = z.strictObject({
         /** Of a film, the preferred encoding first; otherwise empty. */
         sources,
         url: words(contentLimits.url),
-        alt: z.strictObject({ ja: words(contentLimits.alt), en: words(contentLimits.alt) }),
+        alt: inBoth(contentLimits.alt),
       }),
     )
     .check(z.maxLength(contentLimits.banners)),
@@ -63,7 +66,7 @@ const offers = z.array(
 /** The setting of this name; its link is judged with the links of banners. */
 const announcement = z.nullable(
   z.strictObject({
-    text: z.strictObject({ ja: words(contentLimits.text), en: words(contentLimits.text) }),
+    text: inBoth(contentLimits.text),
     url: words(contentLimits.url),
   }),
 )

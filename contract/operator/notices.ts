@@ -12,18 +12,21 @@ export const noticeLimits = { title: 100, text: 4000, label: 80, url: 500, links
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
+/** English may be empty: Japanese is shown (decision 125). */
+const english = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
+
 const noticeWords = {
   titleJa: words(noticeLimits.title),
-  titleEn: words(noticeLimits.title),
+  titleEn: english(noticeLimits.title),
   /** Each line is a paragraph. */
   textJa: lines(noticeLimits.text, 1),
-  textEn: lines(noticeLimits.text, 1),
+  textEn: z._default(lines(noticeLimits.text), ''),
   /** To a page of the shop, such as a pack, or elsewhere with https. */
   links: z
     .array(
       z.strictObject({
         labelJa: words(noticeLimits.label),
-        labelEn: words(noticeLimits.label),
+        labelEn: english(noticeLimits.label),
         url: words(noticeLimits.url),
       }),
     )

@@ -93,6 +93,15 @@ export const listSettings = operatorCall({
         ...waitingFields,
       }),
     ),
+    /** What visitors see and what has no English: Japanese is shown. */
+    withoutEnglish: z.array(
+      record({
+        kind: z.enum(['cardType', 'card', 'pack', 'banner', 'notice', 'announcement']),
+        id: z.string(),
+        /** In Japanese. */
+        name: z.string(),
+      }),
+    ),
   }),
 })
 

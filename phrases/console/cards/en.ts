@@ -8,7 +8,7 @@ export const cards: ConsolePhrases['cards'] = {
   image: 'Picture',
   imageEn: 'English picture',
   nameJa: 'Name (Japanese)',
-  nameEn: 'Name (English)',
+  nameEn: 'Name (English) (optional)',
   keyHint: 'It cannot change.',
   choose: 'Choose',
   rarities: { normal: 'Normal', rare: 'Rare', superRare: 'Super rare', ultraRare: 'Ultra rare' },

@@ -9,7 +9,7 @@ export const cards = {
   image: '絵柄',
   imageEn: '絵柄（英語版）',
   nameJa: '名前（日本語）',
-  nameEn: '名前（英語）',
+  nameEn: '名前（英語・任意）',
   keyHint: '後から変更できません。',
   choose: '選んでください',
   rarities: {

@@ -1,6 +1,16 @@
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const settings: ConsolePhrases['settings'] = {
+  withoutEnglish: (count) => `${count} without English`,
+  withoutEnglishNote: 'Visitors who read English are shown Japanese there.',
+  lackingKinds: {
+    cardType: 'Card type',
+    card: 'Card',
+    pack: 'Pack',
+    banner: 'Banner',
+    notice: 'Notice',
+    announcement: 'Line above the header',
+  },
   note: 'The shop’s name, the company in the legal texts, bank account, closing days and more. A change shows within two seconds.',
   change: 'Change',
   changeNamed: (name) => `Change ${name}`,

@@ -1,6 +1,16 @@
 // The shop's settings, and closing the shop for a while.
 
 export const settings = {
+  withoutEnglish: (count: string) => `英語版 ${count}件が未入力`,
+  withoutEnglishNote: '英語で見ているお客様にも、日本語で表示しています。',
+  lackingKinds: {
+    cardType: 'カードタイプ',
+    card: 'カード',
+    pack: 'パック',
+    banner: 'バナー',
+    notice: 'お知らせ',
+    announcement: 'お知らせバー',
+  },
   note: 'お店の名前、規約に載る会社情報、口座、休業日などを変更します。変更は2秒以内に反映されます。',
   change: '変更',
   changeNamed: (name: string) => `${name}を変更`,

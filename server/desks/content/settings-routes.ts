@@ -19,6 +19,7 @@ import { closingKind } from './closing-kind.ts'
 import { closingKindName, settingKinds } from './kind.ts'
 import { presentWaiting } from './present-content.ts'
 import { listRefused, listWaiting, lockChanges } from './queries.ts'
+import { listWithoutEnglish } from './without-english.ts'
 
 interface SettingDeps {
   db: Database
@@ -58,7 +59,7 @@ export function settingRoutes(http: OperatorHttp, deps: SettingDeps): void {
 function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
   const { db } = deps
   http.serve(calls.listSettings, looking, (visit, _input, { at }) =>
-    lookAt(db, visit, at, async (tx) => {
+    lookAt(db, visit, at, async (tx, now) => {
       const { operator, language } = visit
       const settings = await readSettings(tx)
       const invented = await listInventedSettings(tx)
@@ -67,6 +68,7 @@ function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
         calls.settingRules[name].readers.some((role) => operator.roles.includes(role)),
       )
       return {
+        withoutEnglish: await listWithoutEnglish(tx, now),
         list: names.map((name) => {
           const own = (changes: typeof waiting) => changes.filter(({ kind }) => kind === name)
           return {

@@ -183,7 +183,7 @@ describe('a notice', () => {
     expect(await errors({ from: minutes(-1) })).toEqual(['from'])
     expect(await errors({ until: minutes(0) })).toEqual(['until'])
     expect(await errors({ from: minutes(5), until: minutes(5) })).toEqual(['until'])
-    expect(await errors({ titleEn: ' ' })).toEqual(['titleEn'])
+    expect(await errors({ titleJa: ' ' })).toEqual(['titleJa'])
     expect(await shownAt()).toEqual([])
     expect(await records()).toEqual([])
   })

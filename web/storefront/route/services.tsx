@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { StorefrontSettings } from '#contract/shop-settings.ts'
-import type { Language, Localized } from '#phrases/language.ts'
+import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import type { Api } from '#web/api/client.ts'
 import type { ServerClock } from '#web/api/server-clock.ts'
@@ -44,7 +44,7 @@ export const usePhrases = (): StorefrontPhrases => useServices().phrases
 /** Chooses the visitor's language of an operator's text. */
 export function useLocalized(): (text: Localized) => string {
   const { language } = useServices()
-  return (text) => text[language]
+  return (text) => inLanguage(text, language)
 }
 
 /** The current visitor; null until known, and always on the server, which renders for a guest. */

@@ -21,13 +21,22 @@ const words = (most: number) =>
     refuse('blank', (value: string) => value.trim() !== ''),
     z.maxLength(most),
   )
-const localized = (most: number) => z.strictObject({ ja: words(most), en: words(most) })
+/** English may be left out, or empty: Japanese is shown (decision 125). */
+const english = (most: number) =>
+  z._default(
+    z.string().check(
+      refuse('blank', (value: string) => value === '' || value.trim() !== ''),
+      z.maxLength(most),
+    ),
+    '',
+  )
+const localized = (most: number) => z.strictObject({ ja: words(most), en: english(most) })
 const name = localized(100)
 const detail = localized(20_000)
 /** May be empty. */
 const remark = z.strictObject({
   ja: z.string().check(z.maxLength(contentLimits.memo)),
-  en: z.string().check(z.maxLength(contentLimits.memo)),
+  en: english(contentLimits.memo),
 })
 const file = words(300)
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))

@@ -376,14 +376,14 @@ describe('in the text', {
       '34行目 ：同じ項目が二度書かれています。どちらかを消してください。',
     ],
     [
-      'an empty English name',
-      inNewPack('en: Deep woods box', "en: ''"),
-      '23行目 packs[2].name.en：空になっています。文字を入れてください。',
+      'an empty name',
+      inNewPack('ja: 深い森の箱', "ja: ''"),
+      '23行目 packs[2].name.ja：空になっています。文字を入れてください。',
     ],
     [
       'a name that is missing',
-      inNewPack(', en: Deep woods box', ''),
-      '23行目 packs[2].name.en：en がありません。文字を書いてください。',
+      inNewPack('ja: 深い森の箱, ', ''),
+      '23行目 packs[2].name.ja：ja がありません。文字を書いてください。',
     ],
     [
       'a name that is a number',

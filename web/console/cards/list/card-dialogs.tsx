@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { type AddedUse, type listCards, saveCard, saveCardType } from '#contract/operator/cards.ts'
 import type { OutputOf } from '#contract/wire.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
 import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
@@ -102,7 +103,7 @@ export function CardDialog({
     <>
       <ActDialog
         call={saveCard}
-        title={words.editNamed(language === 'ja' ? card.nameJa : card.nameEn)}
+        title={words.editNamed(inLanguage({ ja: card.nameJa, en: card.nameEn }, language))}
         ask={words.ask}
         confirm={words.save}
         shownFields={Object.keys(card)}
@@ -122,7 +123,7 @@ export function CardDialog({
               value={entry.cardType}
               options={cardTypes.map(({ key, nameJa, nameEn }) => ({
                 value: key,
-                label: language === 'ja' ? nameJa : nameEn,
+                label: inLanguage({ ja: nameJa, en: nameEn }, language),
               }))}
               onChange={({ target: { value } }) => put({ cardType: value })}
               error={errorOf('cardType')}

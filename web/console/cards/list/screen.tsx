@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { listCards } from '#contract/operator/cards.ts'
 import type { OutputOf } from '#contract/wire.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
 import { Grid } from '#web/console/frame/grid/grid.tsx'
 import { writeGridState } from '#web/console/frame/grid/grid-state.ts'
@@ -29,7 +30,7 @@ const cardsList = (
   const { phrases, language } = services
   const { areas, cards: words } = phrases
   const nameOf = ({ nameJa, nameEn }: Pick<Card, 'nameJa' | 'nameEn'>) =>
-    language === 'ja' ? nameJa : nameEn
+    inLanguage({ ja: nameJa, en: nameEn }, language)
   const typeOf = ({ cardType }: Card) => {
     const type = cardTypes.find(({ key }) => key === cardType)
     return type === undefined ? cardType : nameOf(type)

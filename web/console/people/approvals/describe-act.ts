@@ -1,7 +1,7 @@
 // What a prepared act would change, in words.
 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
-import type { Language, Localized } from '#phrases/language.ts'
+import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { priceWords } from '#web/console/cards/packs/price-words.ts'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'
 import { isContentKind, sayContent } from '#web/console/shop/content/say-content.ts'
@@ -50,8 +50,10 @@ const sayContentChange: SayChange = (
 ) => {
   if (!isContentKind(kind)) return kind
   const when = sayMoments({ from, until }, content, language)
-  const nameOf = (cardId: string) =>
-    (names as Readonly<Record<string, Localized>> | undefined)?.[cardId]?.[language] ?? cardId
+  const nameOf = (cardId: string) => {
+    const name = (names as Readonly<Record<string, Localized>> | undefined)?.[cardId]
+    return name === undefined ? cardId : inLanguage(name, language)
+  }
   const [was, is] = [before, after].map((one) =>
     sayContent(kind, one, language, { ...content, films }, nameOf),
   ) as [string[], string[]]
@@ -129,7 +131,7 @@ const sayings: Readonly<Record<string, SayChange>> = {
   'rank schedule': sayRanks,
   'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
   'pack end-early': ({ reason }, { approvals }, packId) =>
-    approvals.endsSale(packId, `${Object(reason).ja} / ${Object(reason).en}`),
+    approvals.endsSale(packId, [Object(reason).ja, Object(reason).en].filter(Boolean).join(' / ')),
   'draft seal': ({ price, total, returns, answers }, phrases, packId) => {
     const { points, coins } = Object(price)
     const priced =

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bannerModes, contentLimits } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -68,7 +69,7 @@ export function BannersDialog({
             summary={({ picture, alt }) => (
               <>
                 {picture !== '' && <img className={css.picture} src={picture} alt="" />}
-                <span>{alt[language]}</span>
+                <span>{inLanguage(alt, language)}</span>
               </>
             )}
             hasError={(index) =>

@@ -1,5 +1,6 @@
 import { contentLimits } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,7 +56,7 @@ export function CoursesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
           addWords={words.add.courses}
           blank={blank}
           summary={({ points, priceYen, memoJa, memoEn }) => {
-            const memo = language === 'ja' ? memoJa : memoEn
+            const memo = inLanguage({ ja: memoJa, en: memoEn }, language)
             return words.course(
               commas(points),
               commas(priceYen),

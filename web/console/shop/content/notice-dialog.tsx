@@ -118,7 +118,7 @@ function WordFields({
         <TextField
           key={field}
           label={words[field]}
-          required
+          required={field === 'titleJa'}
           maxLength={noticeLimits.title}
           value={typed[field]}
           onChange={({ target: { value } }) => change({ [field]: value })}
@@ -130,7 +130,7 @@ function WordFields({
           key={field}
           label={words[field]}
           hint={words.textHint}
-          required
+          required={field === 'textJa'}
           maxLength={noticeLimits.text}
           value={typed[field]}
           onChange={({ target: { value } }) => change({ [field]: value })}
@@ -164,7 +164,7 @@ function LinkFields({
             <TextField
               key={field}
               label={words[field]}
-              required
+              required={field === 'labelJa'}
               maxLength={noticeLimits.label}
               value={labels[field]}
               onChange={({ target: { value } }) => links.change(key, { [field]: value })}

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { readPreview } from '#contract/operator/preview.ts'
 import { noticeKeepers } from '#contract/operator/roles.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { minuteFrom } from '#web/console/frame/schedule/moments.ts'
 import plan from '#web/console/frame/schedule/schedule.module.css'
 import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
@@ -78,7 +79,8 @@ function NoticeLine({
   const { language } = useServices()
   const own = useMe()?.roles ?? []
   const { stage, isPinned, since, until, who, why, changedAt } = notice
-  const [title, text] = language === 'ja' ? [notice.titleJa, notice.textJa] : [notice.titleEn, notice.textEn]
+  const title = inLanguage({ ja: notice.titleJa, en: notice.titleEn }, language)
+  const text = inLanguage({ ja: notice.textJa, en: notice.textEn }, language)
   const time = (at: string) => formatInstant(at, language)
   return (
     <li className={plan.line}>

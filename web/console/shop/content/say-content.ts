@@ -6,7 +6,7 @@ import type { ContentKind } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
 import { contentFaults } from '#phrases/catalogue/content.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
-import type { Language } from '#phrases/language.ts'
+import { inLanguage, type Language } from '#phrases/language.ts'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 
 type Words = ConsolePhrases['content'] & { films: ConsolePhrases['films'] }
@@ -23,7 +23,8 @@ const codeOf = ([first]: FilmSources) => /\/media\/(\w{1,6})/.exec(first?.fileUr
 const formatOf = (type: string) => (type.startsWith('video/webm') ? 'WebM' : 'MP4')
 
 const sayings: { readonly [K in ContentKind]: Say<K> } = {
-  banners: ({ entries }, words, language) => entries.map(({ alt, url }) => words.banner(alt[language], url)),
+  banners: ({ entries }, words, language) =>
+    entries.map(({ alt, url }) => words.banner(inLanguage(alt, language), url)),
   revealFilms: (list, { films }) =>
     list.map(({ style, tier, sources }) =>
       films.line(
@@ -33,7 +34,9 @@ const sayings: { readonly [K in ContentKind]: Say<K> } = {
       ),
     ),
   announcement: (announcement, words, language) =>
-    announcement === null ? [] : [words.announcementLine(announcement.text[language], announcement.url)],
+    announcement === null
+      ? []
+      : [words.announcementLine(inLanguage(announcement.text, language), announcement.url)],
   courses: (courses, words, language) =>
     courses.map(({ points, priceYen, memo }) =>
       words.course(

@@ -1,4 +1,5 @@
 import { withdrawNotice } from '#contract/operator/notices.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
@@ -15,7 +16,7 @@ export function WithdrawNoticeDialog({ notice, onClose }: { notice: ShopNotice; 
   return (
     <ActDialog
       call={withdrawNotice}
-      title={words.withdrawNamed(language === 'ja' ? titleJa : titleEn)}
+      title={words.withdrawNamed(inLanguage({ ja: titleJa, en: titleEn }, language))}
       ask={words.askWithdraw}
       confirm={words.withdraw}
       isDangerous

@@ -19,7 +19,8 @@ export async function load({ api }: Services, { request: { signal, url } }: Load
     at === null ? undefined : api.call(listSettings, { signal }),
   ])
   const now = present && new Map(orFailure(present).list.map(({ name, value }) => [name, value]))
-  return { typed, settings: orFailure(settings).list, maintenance: orFailure(maintenance), now }
+  const { list, withoutEnglish } = orFailure(settings)
+  return { typed, withoutEnglish, settings: list, maintenance: orFailure(maintenance), now }
 }
 
 export type SettingsPage = Awaited<ReturnType<typeof load>>

@@ -18,15 +18,17 @@ import { settingsAt } from './route.ts'
 import css from './screen.module.css'
 import { SettingDialog } from './setting-dialog.tsx'
 import { SettingLine } from './setting-line.tsx'
+import { WithoutEnglish } from './without-english.tsx'
 
 export function Screen() {
   const { areas, settings: words } = usePhrases()
-  const { typed, settings, maintenance, now } = useLoaderData() as SettingsPage
+  const { typed, settings, withoutEnglish, maintenance, now } = useLoaderData() as SettingsPage
   const [changing, setChanging] = useState<Setting | null>(null)
   const groups = Map.groupBy(settings, ({ name }) => settingRules[name].group)
   return (
     <Page title={areas.settings} note={words.note}>
       <Moment key={typed} shown={typed} />
+      <WithoutEnglish lacking={withoutEnglish} />
       <MaintenanceSection maintenance={maintenance} isToCome={now !== undefined} />
       {[...groups].map(([group, members]) => (
         <Section key={group} title={words.groups[group]}>

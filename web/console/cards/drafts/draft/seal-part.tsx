@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { sealDraft } from '#contract/operator/drafts.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
@@ -68,7 +69,10 @@ export function SealPart({ draft, openWarnings, isChanged }: Given) {
         <ActDialog
           call={sealDraft}
           title={words.button}
-          ask={words.ask(content.name?.[language] ?? key, prizes.sum(formatInteger(total)))}
+          ask={words.ask(
+            (content.name && inLanguage(content.name, language)) || key,
+            prizes.sum(formatInteger(total)),
+          )}
           confirm={words.button}
           send={(act) => api.call(sealDraft, { input: { ...act, key, revision } })}
           done={async () => {

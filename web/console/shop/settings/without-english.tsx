@@ -1,0 +1,42 @@
+// What is written in Japanese alone, in one count, and where each of it is written.
+
+import type { listSettings } from '#contract/operator/settings.ts'
+import type { OutputOf } from '#contract/wire.ts'
+import { route as cardsRoute } from '#web/console/cards/list/route.ts'
+import { packPath } from '#web/console/cards/packs/pack/route.ts'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { route as contentRoute } from '#web/console/shop/content/route.ts'
+import { Link } from '#web/router/context.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+
+type Lacking = OutputOf<typeof listSettings>['withoutEnglish'][number]
+
+const pages: Readonly<Record<Lacking['kind'], (one: Lacking) => string>> = {
+  cardType: () => cardsRoute.path,
+  card: ({ id }) => `${cardsRoute.path}?${new URLSearchParams({ q: id })}`,
+  pack: ({ id }) => packPath(id),
+  banner: () => contentRoute.path,
+  notice: () => contentRoute.path,
+  announcement: () => contentRoute.path,
+}
+
+export function WithoutEnglish({ lacking }: { lacking: readonly Lacking[] }) {
+  const { settings: words } = usePhrases()
+  if (lacking.length === 0) return null
+  return (
+    <Disclosure summary={words.withoutEnglish(formatInteger(lacking.length))}>
+      <p>{words.withoutEnglishNote}</p>
+      <ul>
+        {lacking.map((one) => (
+          <li key={`${one.kind} ${one.id}`}>
+            {words.lackingKinds[one.kind]}{' '}
+            <Link to={pages[one.kind](one)} lang="ja">
+              {one.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}
