@@ -19,7 +19,7 @@ const outcomes = ['card wanted', 'key used']
 const verbsWritten = async () => {
   const calls = Object.values(operatorCallsByRoom)
     .flat()
-    .flatMap(({ method, verb }) => (method === 'POST' && verb !== undefined ? [verb] : []))
+    .flatMap(({ moves, verb }) => (moves !== undefined && verb !== undefined ? [verb] : []))
   const typed = Object.entries(await loadNouns()).flatMap(([noun, { verbs }]) =>
     Object.entries(verbs).flatMap(([name, { changes }]) => (changes ? [`${noun} ${name}`] : [])),
   )

@@ -109,7 +109,7 @@ test('a film of a reveal is looked at before its moment, and plays after it @dee
   page,
 }, info) => {
   test.setTimeout(800_000)
-  const { content: words, films, packs, shell } = wordsOf(info)
+  const { content: words, films, packs } = wordsOf(info)
   const { style, tier } = placeOf(info)
   const place = films.place(String(style), String(tier))
   await sealPack(info)

@@ -8,7 +8,7 @@ import { lookAt, startVisit } from './visit.ts'
 // A notice is written, scheduled, previewed, shown to visitors and withdrawn (decision 065).
 
 test('a notice is scheduled, shown in the shop and withdrawn @deep', async ({ page, browser }, info) => {
-  const { notices: words, content, shell } = wordsOf(info)
+  const { notices: words, content } = wordsOf(info)
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/content`)
   await page.getByRole('button', { name: words.add, exact: true }).click()

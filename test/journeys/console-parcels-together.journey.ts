@@ -99,7 +99,7 @@ const openList = (page: Page, filter: string) =>
   page.goto(`${shopUrl()}/operator/shipments?size=50&${filter}`)
 
 /** Presses the button and confirms; nothing is lost. */
-async function doAct(page: Page, info: TestInfo, button: string, of = page.getByRole('main')): Promise<void> {
+async function doAct(page: Page, button: string, of = page.getByRole('main')): Promise<void> {
   await of.getByRole('button', { name: button }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: button, exact: true }).click()
@@ -142,7 +142,7 @@ test('thirty shipments become fourteen parcels, leave, and are followed @deep', 
   await splitButton.first().click()
   await confirmAct(page, info, splitParcel, together.split.button)
   await expect(splitButton).toHaveCount(2)
-  await doAct(page, info, together.combine.button)
+  await doAct(page, together.combine.button)
   await expect(splitButton).toHaveCount(3)
 
   // Packed it can be neither split nor combined.

@@ -18,7 +18,6 @@ import css from './create-draft.module.css'
 
 /** Sent again after a lost answer, it makes one draft. */
 function useCreate(): Sending & { create: (copyOf?: string) => void } {
-  const { create: words } = usePhrases().drafts
   const api = useApi()
   const navigate = useNavigate()
   const keys = useActKeys()
