@@ -121,7 +121,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
   const houses = (
     [
       ['server', 20, 10, 100],
-      ['web/console', 10, 4, 28],
+      ['web/console', 10, 4, 27],
       ['web/storefront', 13, 7, 69],
     ] as const
   ).flatMap(([root, maxRooms, maxFloors, maxArrows]) => {
@@ -170,7 +170,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 143_413,
+        ceiling: 143_430,
       },
     ],
   }

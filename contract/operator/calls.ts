@@ -2,6 +2,7 @@
 
 import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
+import * as bankFormats from './bank-formats.ts'
 import * as cards from './cards.ts'
 import * as claims from './claims.ts'
 import * as content from './content.ts'
@@ -41,7 +42,13 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   audit: callsOf(auditLog),
   today: callsOf(today),
   claims: callsOf(claims),
-  money: [...callsOf(payments), ...callsOf(deposits), ...callsOf(differences), ...callsOf(dayFigures)],
+  money: [
+    ...callsOf(payments),
+    ...callsOf(deposits),
+    ...callsOf(bankFormats),
+    ...callsOf(differences),
+    ...callsOf(dayFigures),
+  ],
   packs: callsOf(packs),
   drafts: [...callsOf(drafts), ...callsOf(cards)],
   enquiries: callsOf(enquiries),

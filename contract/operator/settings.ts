@@ -100,6 +100,8 @@ export const listSettings = operatorCall({
         id: z.string(),
         /** In Japanese. */
         name: z.string(),
+        /** The console's screen on which it is written. */
+        screen: z.string(),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import iconv from 'iconv-lite'
-import { forgetBankFormat, renameBankFormat } from '#contract/operator/deposits.ts'
+import { forgetBankFormat, renameBankFormat } from '#contract/operator/bank-formats.ts'
 import { logInAs, wordsOf } from './console-login.ts'
 import { giveMoney } from './given-money.ts'
 import { confirmAct } from './lost-answer.ts'

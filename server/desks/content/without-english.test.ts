@@ -41,8 +41,8 @@ test('a card type, a notice and the line above the header need no English; all t
   await post('/operator/content/change', { kind: 'announcement', content, seen, ...dates })
 
   expect(await lacking()).toMatchObject([
-    { kind: 'cardType', name: '浪速の札' },
-    { kind: 'notice', name: '年末年始の発送' },
+    { kind: 'cardType', name: '浪速の札', screen: '/operator/cards' },
+    { kind: 'notice', name: '年末年始の発送', screen: '/operator/content' },
     { kind: 'announcement', name: '開店しました' },
   ])
   const shown = (await shop.visitor('en').get('/notices')).body.list

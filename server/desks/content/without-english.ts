@@ -14,6 +14,13 @@ import { listStanding } from '#server/desks/notices/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 
 type Lacking = OutputOf<typeof listSettings>['withoutEnglish'][number]
+type Found = Omit<Lacking, 'screen'> & { isLacking: boolean }
+
+const screenOf = ({ kind, id }: Found): string => {
+  if (kind === 'pack') return `/operator/packs/${id}`
+  if (kind === 'card') return `/operator/cards?${new URLSearchParams({ q: id })}`
+  return kind === 'cardType' ? '/operator/cards' : '/operator/content'
+}
 
 /** Whether a text that stands in Japanese has no English. */
 const lacks = (ja: string, en: string) => !isMissing(ja) && isMissing(en)
@@ -26,7 +33,7 @@ export async function listWithoutEnglish(tx: Tx, now: Date): Promise<Lacking[]> 
   const packs = await listPackRows(tx)
   const banners = await listBannerRows(tx)
   const notices = await listStanding(tx, now)
-  const found: (Lacking & { isLacking: boolean })[] = [
+  const found: Found[] = [
     ...cardTypes.map(({ id, nameJa: name, nameEn }) => ({
       ...{ kind: 'cardType' as const, id, name },
       isLacking: lacks(name, nameEn),
@@ -62,5 +69,8 @@ export async function listWithoutEnglish(tx: Tx, now: Date): Promise<Lacking[]> 
           },
         ]),
   ]
-  return found.flatMap(({ isLacking, ...one }) => (isLacking ? [one] : []))
+  return found.flatMap((one) => {
+    const { isLacking, ...text } = one
+    return isLacking ? [{ ...text, screen: screenOf(one) }] : []
+  })
 }

@@ -1,4 +1,4 @@
-import { forgetBankFormat, listBankFormats, renameBankFormat } from '#contract/operator/deposits.ts'
+import { forgetBankFormat, listBankFormats, renameBankFormat } from '#contract/operator/bank-formats.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { Refusal } from '#server/http/calls.ts'

@@ -1,9 +1,8 @@
+import { mostStatementColumns, type StatementColumn } from '#contract/operator/bank-formats.ts'
 import {
   addDeposit,
   importStatement,
-  mostStatementColumns,
   previewStatement,
-  type StatementColumn,
   sampleLength,
   statementLength,
 } from '#contract/operator/deposits.ts'

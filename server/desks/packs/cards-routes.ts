@@ -178,7 +178,7 @@ function serveMany(http: OperatorHttp, deps: CardDeps): void {
         ...card,
         key: '',
         cardType,
-        name: { ja: nameJa, en: nameEn || nameJa },
+        name: { ja: nameJa, en: nameEn },
         ...(costYen !== null && { costYen }),
         ...(marketYen !== null && { marketYen }),
       },

@@ -1,7 +1,7 @@
 // A statement as a bank writes it: lines above the table, titles of its own, withdrawals between the deposits, and no
 // number by which a line could be told from another.
 
-import type { StatementColumn } from '#contract/operator/deposits.ts'
+import type { StatementColumn } from '#contract/operator/bank-formats.ts'
 import type { StatementPhrases } from '#phrases/answers/statement/ja.ts'
 import { japanDate } from '#server/business-time/japan.ts'
 import { type CsvRow, wholeNumber } from '#server/operator-files/csv.ts'

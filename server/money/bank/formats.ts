@@ -1,7 +1,7 @@
 // The formats of banks' own statements, remembered by their heading.
 
 import type { Selectable } from 'kysely'
-import type { StatementColumn } from '#contract/operator/deposits.ts'
+import type { StatementColumn } from '#contract/operator/bank-formats.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { BankFormat as BankFormatTable } from '#server/db/schema.ts'
 

@@ -1,6 +1,6 @@
 // The first lines of a bank's file, with a chooser above each column. Folded once the form is remembered.
 
-import { type StatementColumn, statementColumns } from '#contract/operator/deposits.ts'
+import { type StatementColumn, statementColumns } from '#contract/operator/bank-formats.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Faults } from '#web/console/frame/shell/csv-file-field.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'

@@ -1,12 +1,8 @@
 // A bank's statement: what its columns hold, what importing it will do, and the import.
 
 import { useRef, useState } from 'react'
-import {
-  importStatement,
-  previewStatement,
-  type StatementColumn,
-  statementBytes,
-} from '#contract/operator/deposits.ts'
+import type { StatementColumn } from '#contract/operator/bank-formats.ts'
+import { importStatement, previewStatement, statementBytes } from '#contract/operator/deposits.ts'
 import { asBase64url } from '#web/api/base64url.ts'
 import type { Failure } from '#web/api/client.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'

@@ -2,24 +2,12 @@
 
 import type { listSettings } from '#contract/operator/settings.ts'
 import type { OutputOf } from '#contract/wire.ts'
-import { route as cardsRoute } from '#web/console/cards/list/route.ts'
-import { packPath } from '#web/console/cards/packs/pack/route.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
-import { route as contentRoute } from '#web/console/shop/content/route.ts'
 import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
 type Lacking = OutputOf<typeof listSettings>['withoutEnglish'][number]
-
-const pages: Readonly<Record<Lacking['kind'], (one: Lacking) => string>> = {
-  cardType: () => cardsRoute.path,
-  card: ({ id }) => `${cardsRoute.path}?${new URLSearchParams({ q: id })}`,
-  pack: ({ id }) => packPath(id),
-  banner: () => contentRoute.path,
-  notice: () => contentRoute.path,
-  announcement: () => contentRoute.path,
-}
 
 export function WithoutEnglish({ lacking }: { lacking: readonly Lacking[] }) {
   const { settings: words } = usePhrases()
@@ -31,7 +19,7 @@ export function WithoutEnglish({ lacking }: { lacking: readonly Lacking[] }) {
         {lacking.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
             {words.lackingKinds[one.kind]}{' '}
-            <Link to={pages[one.kind](one)} lang="ja">
+            <Link to={one.screen} lang="ja">
               {one.name}
             </Link>
           </li>

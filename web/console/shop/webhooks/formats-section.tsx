@@ -6,7 +6,7 @@ import {
   formatNameLength,
   type listBankFormats,
   renameBankFormat,
-} from '#contract/operator/deposits.ts'
+} from '#contract/operator/bank-formats.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'

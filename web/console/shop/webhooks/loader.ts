@@ -1,4 +1,4 @@
-import { listBankFormats } from '#contract/operator/deposits.ts'
+import { listBankFormats } from '#contract/operator/bank-formats.ts'
 import { listWebhookDeliveries, listWebhooks, shownDeliveries } from '#contract/operator/webhooks.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Services } from '#web/console/frame/services.tsx'
