@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readDayFigures } from '#contract/operator/day-figures.ts'
-import { importStatement, listDeposits, readDeposit } from '#contract/operator/deposits.ts'
+import { importStatement, listDeposits, previewStatement, readDeposit } from '#contract/operator/deposits.ts'
 import { closePayment, listPayments, readPayment, refundPayment } from '#contract/operator/payments.ts'
 import { readMe } from '#contract/operator/staff.ts'
 import { because, quoted } from '#contract/payment-reasons.ts'
@@ -472,7 +472,7 @@ test('a deposit that was reversed after it was credited leads to its payment, an
   expect(page.text()).not.toContain(chargeback.button)
 })
 
-test('a statement is sent as it is when the button is pressed, which waits until one is chosen', async () => {
+test('a statement is sent as it was read, once what it will do is shown', async () => {
   const { button, confirm } = en.statement
   const page = await open('/operator/money/deposits', {
     [listDeposits.path]: () => ({ list: [], total: 0, isMasked: true }),
@@ -481,13 +481,28 @@ test('a statement is sent as it is when the button is pressed, which waits until
       known: 0,
       otherwise: 0,
       waiting: 0,
+      passedOver: 0,
+      undated: 0,
       held: 0,
       approvalId: null,
     }),
+    [previewStatement.path]: () => ({
+      table: null,
+      lines: [
+        {
+          line: 2,
+          arrivedAt: '2026-11-02T10:00:00.000+09:00',
+          amountYen: 3000,
+          payerName: 'ﾌｸ ﾊﾅｺ',
+          fate: 'match',
+          note: '',
+          paymentId: null,
+        },
+      ],
+      held: 0,
+    }),
   })
   page.press(button)
-  await page.settle()
-  page.type('why', 'the statement of November')
   await page.settle()
   const inDialog = '[role="dialog"]'
   expect(document.querySelector(`${inDialog} [type="submit"]`)).toHaveProperty('disabled', true)
@@ -496,17 +511,15 @@ test('a statement is sent as it is when the button is pressed, which waits until
   changed.arrayBuffer = () => Promise.reject(new DOMException('changed on disk', 'NotReadableError'))
   page.choose(changed)
   await page.settle()
-  page.press(confirm, inDialog)
-  await page.settle()
   expect(page.text()).toContain(en.shell.fileUnreadable)
-  expect(page.askedFor(importStatement)).toEqual([])
+  expect(page.askedFor(previewStatement)).toEqual([])
 
   page.choose(new File(['id,date'], 'statement.csv'))
   await page.settle()
   page.press(confirm, inDialog)
   await page.settle()
   const file = Buffer.from('id,date').toString('base64url')
-  expect(page.askedFor(importStatement)).toMatchObject([{ file, why: 'the statement of November' }])
+  expect(page.askedFor(importStatement)).toMatchObject([{ file, columns: [] }])
   expect(document.querySelector(inDialog)).toBeNull()
 })
 

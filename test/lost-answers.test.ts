@@ -57,5 +57,7 @@ test('each call of the console that changes something has a key, or belongs to t
   const withoutKey = calls.filter((call) => call.method === 'POST' && !isAct(call)).map(({ path }) => path)
   const ofTheLogin =
     /^\/operator\/(login|logout|invitation|invitation\/accept|access\/\w+|second_factor\/.+)$/
-  expect(withoutKey.filter((path) => !ofTheLogin.test(path))).toEqual([])
+  // A preview is rolled back.
+  const changing = withoutKey.filter((path) => !path.endsWith('/preview'))
+  expect(changing.filter((path) => !ofTheLogin.test(path))).toEqual([])
 })

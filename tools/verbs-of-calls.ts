@@ -221,7 +221,7 @@ function verbOf(call: OperatorCall): Verb {
   )
   const [input, query] = [fieldsIn(call.input), fieldsIn(call.query)]
   const { args, options } = typing([...params, ...input, ...query], call)
-  const changes = call.method === 'POST'
+  const changes = call.method === 'POST' && call.moves !== undefined
   const output = { type: 'string', about: sentences.output } as const
   return {
     about: firstSentence(call.summary),

@@ -259,6 +259,10 @@ export const importStatement = operatorCall({
     otherwise: z.int(),
     /** Of these deposits, a person must look at so many. */
     waiting: z.int(),
+    /** Lines of a bank's own file that tell of money that went out, or of none. */
+    passedOver: z.int(),
+    /** Its lines with an amount and no day, such as sums, which were left out. */
+    undated: z.int(),
     /** The number that is credited once a second person approves `approvalId`. */
     held: z.int(),
     approvalId: z.nullable(id),

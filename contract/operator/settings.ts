@@ -93,17 +93,21 @@ export const listSettings = operatorCall({
         ...waitingFields,
       }),
     ),
-    /** What visitors see and what has no English: Japanese is shown. */
-    withoutEnglish: z.array(
-      record({
-        kind: z.enum(['cardType', 'card', 'pack', 'banner', 'notice', 'announcement']),
-        id: z.string(),
-        /** In Japanese. */
-        name: z.string(),
-        /** The console's screen on which it is written. */
-        screen: z.string(),
-      }),
-    ),
+    /** What visitors see and what has no English: Japanese is shown. As far as the caller's roles open it. */
+    withoutEnglish: record({
+      count: z.int(),
+      /** The first fifty of them. */
+      list: z.array(
+        record({
+          kind: z.enum(['cardType', 'card', 'pack', 'banner', 'notice', 'announcement']),
+          id: z.string(),
+          /** In Japanese. */
+          name: z.string(),
+          /** The console's screen on which it is written. */
+          screen: z.string(),
+        }),
+      ),
+    }),
   }),
 })
 

@@ -437,7 +437,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: ['queries', 'deposit-search', 'find-candidates'].map((file) => `money/bank/${file}.ts`),
     place: 'shop',
     life: 'record',
-    moves: ['payerName', 'paymentId', 'isHeld', 'settledAt', 'reversedAt', 'note', 'seenNote'],
+    moves: ['payerName', 'paymentId', 'isHeld', 'settledAt', 'reversedAt', 'note', 'seenNote', 'balanceYen'],
   },
   bankFormat: {
     owner: 'money/bank/formats.ts',

@@ -19,12 +19,16 @@ export const statement: StatementPhrases = {
   empty: 'There is no deposit in it.',
   unclosed: (line) => `Line ${line}: a quote is never closed.`,
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,
+  kind: (text) =>
+    `"${text}" says neither that money came in nor that it went out; choose another column of kinds.`,
   twice: (line) => `This id stands on line ${line} already.`,
   onLine: (line, fault) => `Line ${line}: ${fault}`,
   changed: numberInFileFaults.changed.en,
   zeros: numberInFileFaults.zeros.en,
   tooLong: (most) => `At most ${most} deposits are recorded at once; cut the file into parts.`,
   more: (count) => `${count} more lines are wrong.`,
+  equal: (id) =>
+    `A deposit of the same day, amount and payer is recorded under the id ${id}; if this is another one, type its time, too.`,
   differs: (id) =>
     `Another amount or name was recorded under the id ${id}; if that was a typing error, close that deposit; if this is another movement, give it another id.`,
 }

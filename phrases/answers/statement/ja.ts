@@ -23,12 +23,15 @@ export const statement = {
   unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
   width: (fields: number, demanded: number) =>
     `列の数が${fields}です。1行目と同じ${demanded}にしてください。`,
+  kind: (text: string) => `「${text}」が入金か出金かを読み取れません。区分の列を選び直してください。`,
   twice: (line: number) => `同じ番号が${line}行目にあります。`,
   onLine: (line: number, fault: string) => `${line}行目：${fault}`,
   changed: numberInFileFaults.changed.ja,
   zeros: numberInFileFaults.zeros.ja,
   tooLong: (most: number) => `一度に取り込めるのは${most}件までです。ファイルを分けてください。`,
   more: (count: number) => `ほかに${count}行に誤りがあります。`,
+  equal: (id: string) =>
+    `同じ日、金額、名義の入金が、番号${id}で記録されています。別の入金なら、時刻も入力してください。`,
   differs: (id: string) =>
     `番号${id}は、別の金額か名義で記録されています。先の記録が誤りなら、その入金を処理済みにしてください。別の入金なら、ほかの番号にしてください。`,
 }

@@ -31,6 +31,7 @@ export const cards: ConsolePhrases['cards'] = {
     marketYen: 'Market value (yen)',
     cut: (file) => `Change the part of ${file} that is shown`,
     sending: 'Sending the picture…',
+    again: 'Send it again',
     remove: (file) => `Remove ${file}`,
     save: (cards) => `Add ${cards} card(s)`,
     done: (cards) => `${cards} card(s) added.`,

@@ -37,6 +37,7 @@ export const cards = {
     marketYen: '相場（円）',
     cut: (file: string) => `${file}の表示範囲を変える`,
     sending: '写真を送っています…',
+    again: 'もう一度送る',
     remove: (file: string) => `${file}を取り除く`,
     save: (cards: string) => `${cards}枚を登録`,
     done: (cards: string) => `${cards}枚を登録しました。`,

@@ -2,7 +2,7 @@
 -- two equal deposits of a day are told apart (decision 126).
 create table bank_format (
   id uuid primary key,
-  -- The titles of its columns with tabs between; of a file without titles, how many columns it has.
+  -- The titles of its columns with tabs between; a file without titles has no format.
   heading text not null unique check (length(heading) between 1 and 2000),
   name text not null check (length(name) between 1 and 100),
   columns text[] not null,

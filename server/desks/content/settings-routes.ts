@@ -68,7 +68,7 @@ function serveSettings(http: OperatorHttp, deps: SettingDeps): void {
         calls.settingRules[name].readers.some((role) => operator.roles.includes(role)),
       )
       return {
-        withoutEnglish: await listWithoutEnglish(tx, now),
+        withoutEnglish: await listWithoutEnglish(tx, now, operator.roles),
         list: names.map((name) => {
           const own = (changes: typeof waiting) => changes.filter(({ kind }) => kind === name)
           return {

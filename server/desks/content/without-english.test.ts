@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const act = (more: object) => ({ actKey: randomUUID(), ...more })
 const lacking = async () =>
-  (await owner.get('/operator/settings')).body.withoutEnglish as { kind: string; name: string }[]
+  ((await owner.get('/operator/settings')).body.withoutEnglish as { list: object[] }).list
 
 test('a card type, a notice and the line above the header need no English; all three are counted', async () => {
   expect(await lacking()).toEqual([])

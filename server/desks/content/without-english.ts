@@ -1,5 +1,12 @@
 // What an owner has written in Japanese alone: visitors who read English are shown Japanese there (decision 125).
 
+import {
+  contentReaders,
+  draftReaders,
+  noticeReaders,
+  type OperatorRole,
+  packReaders,
+} from '#contract/operator/roles.ts'
 import type { listSettings } from '#contract/operator/settings.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { isMissing } from '#phrases/language.ts'
@@ -13,20 +20,33 @@ import type { Tx } from '#server/db/pool.ts'
 import { listStanding } from '#server/desks/notices/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 
-type Lacking = OutputOf<typeof listSettings>['withoutEnglish'][number]
+type Lacking = OutputOf<typeof listSettings>['withoutEnglish']['list'][number]
 type Found = Omit<Lacking, 'screen'> & { isLacking: boolean }
 
-const screenOf = ({ kind, id }: Found): string => {
+const screenOf = ({ kind, id }: Pick<Found, 'kind' | 'id'>): string => {
   if (kind === 'pack') return `/operator/packs/${id}`
   if (kind === 'card') return `/operator/cards?${new URLSearchParams({ q: id })}`
   return kind === 'cardType' ? '/operator/cards' : '/operator/content'
 }
 
+const readersOf = ({ kind }: Found): readonly OperatorRole[] => {
+  if (kind === 'pack') return packReaders
+  if (kind === 'notice') return noticeReaders
+  return kind === 'card' || kind === 'cardType' ? draftReaders : contentReaders
+}
+
 /** Whether a text that stands in Japanese has no English. */
 const lacks = (ja: string, en: string) => !isMissing(ja) && isMissing(en)
 
-/** Everything that visitors see and that lacks English, by its Japanese name. */
-export async function listWithoutEnglish(tx: Tx, now: Date): Promise<Lacking[]> {
+/** So many are named at once: who has written them sees the next ones. */
+const mostNamed = 50
+
+/** What visitors see and what lacks English, by its Japanese name, as far as the roles open it. */
+export async function listWithoutEnglish(
+  tx: Tx,
+  now: Date,
+  roles: readonly OperatorRole[],
+): Promise<{ count: number; list: Lacking[] }> {
   const { announcement } = await readSettings(tx)
   const cardTypes = await listCardTypeRows(tx)
   const cards = await listCardRows(tx)
@@ -69,8 +89,7 @@ export async function listWithoutEnglish(tx: Tx, now: Date): Promise<Lacking[]> 
           },
         ]),
   ]
-  return found.flatMap((one) => {
-    const { isLacking, ...text } = one
-    return isLacking ? [{ ...text, screen: screenOf(one) }] : []
-  })
+  const lacking = found.filter((one) => one.isLacking && readersOf(one).some((role) => roles.includes(role)))
+  const list = lacking.slice(0, mostNamed).map(({ isLacking: _, ...text }) => text)
+  return { count: lacking.length, list: list.map((text) => ({ ...text, screen: screenOf(text) })) }
 }

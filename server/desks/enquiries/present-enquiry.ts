@@ -5,7 +5,7 @@ import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { SearchKind } from '#contract/operator/search.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { OutputOf } from '#contract/wire.ts'
-import type { Language } from '#phrases/language.ts'
+import { inLanguage, type Language } from '#phrases/language.ts'
 import { mails } from '#phrases/mail/by-language.ts'
 import type { TemplateFacts } from '#phrases/mail/enquiries/ja.ts'
 import { japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
@@ -112,8 +112,8 @@ function templatesFor(own: ShopSettings['answerTemplates'], facts: TemplateFacts
     ...templateKeys
       .filter((key) => needed[key].every((fact) => facts[fact] !== ''))
       .map((key) => ({ key, name: '', text: texts[key](facts) })),
-    ...own.flatMap(({ name, text: { ja, en } }, place) => {
-      const text = filledIn((language === 'en' && en) || ja, facts)
+    ...own.flatMap(({ name, text: written }, place) => {
+      const text = filledIn(inLanguage({ ja: written.ja, en: written.en ?? '' }, language), facts)
       return text === undefined ? [] : [{ key: `own-${place}`, name, text }]
     }),
   ]

@@ -31,7 +31,7 @@ export async function readRecent(
   if (memberId === null) return { recent: { parcels: [], draws: [], payments: [] }, open: [] }
   const may = (readers: readonly OperatorRole[]) => roles.some((role) => readers.includes(role))
   const [open, draws, payments] = await Promise.all([
-    listOpenOf(db, memberId, parcelsShown),
+    may(shipmentReaders) ? listOpenOf(db, memberId, parcelsShown) : [],
     may(memberReaders) ? listDrawsBefore(db, memberId, { limit: lastOnes }) : [],
     may(paymentReaders) ? listPaymentsOf(db, memberId, { limit: lastOnes }) : [],
   ])
@@ -41,7 +41,7 @@ export async function readRecent(
     return pack === undefined ? packId : localized(pack, 'name', language)
   }
   const recent = {
-    parcels: (may(shipmentReaders) ? open : []).map((parcel) => ({
+    parcels: open.map((parcel) => ({
       parcelId: parcel.id,
       cardCount: parcel.cardCount,
       promisedOn: parcel.promisedOn,

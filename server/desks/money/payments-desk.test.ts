@@ -117,7 +117,7 @@ describe('each call of the money desk', {
       '/operator/deposits/add': {
         depositId: randomUUID(),
         date: '2026-11-20',
-        time: '',
+        time: '10:00',
         amount: '700',
         name: 'x',
       },

@@ -223,6 +223,21 @@ describe('one deposit that is typed', () => {
     expect(await deposits('%A-2')).toEqual([])
   })
 
+  test('that came in a file is not recorded again under another id; with a time it is another one', async () => {
+    const file = asFile('お取引日,お預入金額,お取引内容\n2026/06/03,"4,321",振込＊ﾌｸ ｶｻﾈﾙ')
+    expect(
+      (await finance.post('/operator/deposits/import', act({ file, columns: ['date', 'amount', 'name'] })))
+        .body,
+    ).toMatchObject({ recorded: 1 })
+    const typed = { depositId: 'A-9', amount: '4321', name: 'フク　カサネル' }
+    expect(await add({ ...typed, time: '' })).toMatchObject({
+      status: 409,
+      body: { errors: { depositId: [expect.stringContaining('20260603-4321-1')] } },
+    })
+    expect(await deposits('A-9')).toEqual([])
+    expect((await add({ ...typed, time: '10:30' })).body).toMatchObject({ recording: 'recorded' })
+  })
+
   test('is refused while another stands under its id unsettled', async () => {
     await add({ depositId: 'A-3' })
     const { status, body } = await add({ depositId: 'A-3', amount: '999' })

@@ -16,7 +16,7 @@ import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts
 import { findTable, isComplete, readTable } from '#server/money/bank/bank-table.ts'
 import { noteWithoutName } from '#server/money/bank/deposit-search.ts'
 import { findFormat, saveFormat } from '#server/money/bank/formats.ts'
-import { identifyLines } from '#server/money/bank/identify-lines.ts'
+import { findEqual, identifyLines, lockLines } from '#server/money/bank/identify-lines.ts'
 import { findWithZeros } from '#server/money/bank/queries.ts'
 import type { RecordedDeposit } from '#server/money/bank/record-deposits.ts'
 import { ownAccount, recordStatement, statementDetail } from '#server/money/bank/record-statement.ts'
@@ -52,6 +52,9 @@ function serveLine(http: OperatorHttp, deps: StatementDeps): void {
     const { statement: words } = phrases
     const read = readDeposit({ id, date, time, amount, name }, now, words)
     if ('fault' in read) return new Refusal(422, { [fieldOf[read.column]]: [read.fault] })
+    await lockLines(tx)
+    const equal = time.trim() === '' ? await findEqual(tx, ownAccount, read.deposit) : undefined
+    if (equal !== undefined) return new Refusal(409, { depositId: [words.equal(equal)] })
     const left = await leftAloneTo(visit, tx)
     const { closedOn } = await readSettings(tx)
     const isHeld = terminal === undefined
@@ -88,7 +91,7 @@ function serveFile(http: OperatorHttp, deps: StatementDeps): void {
     if (done instanceof Refusal) return done
     const { results, settled, credited } = done
     const { id, heading } = { id: deps.random.id(), heading: read.heading }
-    if (table !== null)
+    if (table !== null && heading !== '')
       await saveFormat(tx, { id, heading, name: formatName.trim(), columns: table.columns }, now)
     const detail = statementDetail(results, settled)
     const fresh = detail.deposits.length
@@ -101,6 +104,8 @@ function serveFile(http: OperatorHttp, deps: StatementDeps): void {
         known: results.length - fresh - settled.size,
         otherwise: settled.size,
         waiting: results.filter(({ unclear }) => unclear !== '').length,
+        passedOver: table?.passedOver ?? 0,
+        undated: table?.undated.length ?? 0,
       },
     }
   })
@@ -167,6 +172,7 @@ async function readFile(
   if ('unclosedOnLine' in csv) return refused(422, [words.unclosed(csv.unclosedOnLine)])
   const [head] = csv.rows
   if (head === undefined) return refused(422, [words.empty])
+  await lockLines(tx)
   if (placesIn(head.fields) !== undefined) {
     const statement = readStatement(read.text, now, words)
     if ('faults' in statement) return refused(422, someOf(statement.faults, words))
@@ -175,10 +181,11 @@ async function readFile(
   }
   const found = findTable(csv.rows)
   const { heading, titles, rows, guess } = found
-  const format = await findFormat(tx, heading)
+  const format = heading === '' ? undefined : await findFormat(tx, heading)
   const columns = chosen.length > 0 ? chosen : ((format?.columns as StatementColumn[]) ?? guess)
   const result = isComplete(columns) ? readTable(found, columns, now, words) : { faults: [words.incomplete] }
   const isRead = 'lines' in result
+  if (isRead && result.lines.length > statementLength) return refused(422, [words.tooLong(statementLength)])
   const deposits = isRead ? await identifyLines(tx, ownAccount, result.lines) : []
   const lines = new Map(deposits.map(({ id }, at) => [id, isRead ? (result.lines[at]?.line ?? 0) : 0]))
   const none = isRead && deposits.length === 0 ? [words.empty] : []

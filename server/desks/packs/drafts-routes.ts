@@ -1,7 +1,7 @@
 import * as calls from '#contract/operator/drafts.ts'
 import { searchKey } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
-import type { Language, Localized } from '#phrases/language.ts'
+import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { createDraft, type Saved, saveDraft } from '#server/cards/catalogue/drafts/change-draft.ts'
 import { discardDraft } from '#server/cards/catalogue/drafts/discard-draft.ts'
@@ -100,7 +100,7 @@ function serveReading(http: OperatorHttp, deps: DraftDeskDeps): void {
   })
 
   http.serve(calls.listCopySources, async ({ language }) => {
-    const nameIn = (name: Localized | undefined) => name?.[language] || name?.ja || ''
+    const nameIn = (name: Localized | undefined) => inLanguage(name ?? { ja: '', en: '' }, language)
     const drafts = (await listDraftRows(db)).filter((draft) => draftState(draft) !== 'sealed')
     const packs = await listPackRows(db)
     return {

@@ -4,7 +4,7 @@ import type { listDrafts, readDraft } from '#contract/operator/drafts.ts'
 import { discardDraft, sealDraft } from '#contract/operator/drafts.ts'
 import { draftWriters, type OperatorRole, yenReaders } from '#contract/operator/roles.ts'
 import type { OutputOf } from '#contract/wire.ts'
-import type { Language } from '#phrases/language.ts'
+import { inLanguage, type Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { judgeDraft, totalOf } from '#server/cards/catalogue/drafts/judge-draft.ts'
 import { draftState, listDraftChanges, type PackDraft } from '#server/cards/catalogue/drafts/queries.ts'
@@ -25,7 +25,7 @@ export function presentDraftLine(
   const { key, content, changedBy, changedAt } = draft
   return {
     key,
-    name: content.name?.[language] || content.name?.ja || '',
+    name: inLanguage(content.name ?? { ja: '', en: '' }, language),
     total: totalOf(draft),
     changedBy,
     changedAt: japanInstant(changedAt),

@@ -113,9 +113,30 @@ test('a line with an amount and no day is left out and told', () => {
   })
 })
 
+test('a line with more cells than titles is a fault: thousands without quotes have moved its amount', () => {
+  expect(read('日付,摘要,お預入金額,残高\n2026/11/27,ﾌｸ,3,000,50,000')).toEqual({
+    faults: [expect.stringContaining('Line 2')],
+  })
+})
+
+test.each([
+  ['入金', 1],
+  ['振替入金', 1],
+  ['お預り', 1],
+  ['01', 1],
+  ['出金', 0],
+  ['お支払', 0],
+  ['預金引出', 0],
+  ['２', 0],
+  ['その他', 'fault'],
+])('money of the kind %s came in, went out, or is asked about', (kind, came) => {
+  const told = read(`日付,摘要,取引金額,入出金区分\n2026/11/27,ﾌｸ,300,${kind}`)
+  expect('lines' in told ? told.lines.length : 'fault').toBe(came)
+})
+
 test('a file without titles is shown from its first day, and nothing is guessed', () => {
   const table = tableOf('2026/11/27,振込,3000\n2026/11/28,振込,500')
-  expect(table).toMatchObject({ titles: [], guess: ['skip', 'skip', 'skip'], heading: '3' })
+  expect(table).toMatchObject({ titles: [], guess: ['skip', 'skip', 'skip'], heading: '' })
   expect(table.rows).toHaveLength(2)
   expect(read('2026/11/27,ﾌｸ,3000\n2026/11/28,ﾌｸ,500', ['date', 'name', 'amount'])).toMatchObject({
     lines: [{ amountYen: 3000 }, { amountYen: 500 }],

@@ -66,7 +66,6 @@ export function guessColumns(heading: readonly string[]): StatementColumn[] {
 
 export const isComplete = (columns: readonly StatementColumn[]): boolean =>
   columns.filter((it) => it === 'amount').length === 1 &&
-  columns.filter((it) => it === 'kind' || it === 'balance').length < 3 &&
   ['kind', 'balance'].every((one) => columns.filter((it) => it === one).length < 2) &&
   columns.includes('date') &&
   columns.includes('name')
@@ -74,9 +73,11 @@ export const isComplete = (columns: readonly StatementColumn[]): boolean =>
 export interface BankTable {
   /** Empty where it has none. */
   titles: string[]
+  /** A line has no more cells, or thousands without quotes have moved its amount. */
+  width: number
   rows: CsvRow[]
   guess: StatementColumn[]
-  /** By which its format is remembered. */
+  /** By which its format is remembered; empty without titles, by which no bank is told from another. */
   heading: string
 }
 
@@ -92,24 +93,29 @@ export function findTable(all: readonly CsvRow[]): BankTable {
   const at = titled >= 0 ? titled : Math.max(firstDay, 0) - 1
   const head = all[at]?.fields ?? []
   const rows = all.slice(at + 1)
-  const width = Math.max(head.length, ...rows.slice(0, mostLinesAbove).map(({ fields }) => fields.length))
-  const padded = Array.from({ length: width }, (_, place) => (head[place] ?? '').trim())
-  const isNamed = padded.some((title) => title !== '')
+  const isNamed = head.some((title) => title.trim() !== '')
+  const width = isNamed
+    ? head.length
+    : Math.max(0, ...rows.slice(0, mostLinesAbove).map(({ fields }) => fields.length))
+  const titles = isNamed ? head.map((title) => title.trim()) : []
   return {
-    titles: isNamed ? padded : [],
+    titles,
+    width,
     rows,
-    guess: guessColumns(padded),
-    heading: (isNamed ? padded.map((title) => title.normalize('NFKC')).join('\t') : `${width}`).slice(
-      0,
-      2000,
-    ),
+    guess: guessColumns(isNamed ? titles : Array.from({ length: width }, () => '')),
+    heading: titles
+      .map((title) => title.normalize('NFKC'))
+      .join('\t')
+      .slice(0, 2000),
   }
 }
 
 /** What banks write before the payer's name. */
 const transferWord =
   /^(?:お?振り?込み?(?:入金)?|(?:フリコミ|ﾌﾘｺﾐ)(?:ニユウキン|ニュウキン|ﾆﾕｳｷﾝ|ﾆｭｳｷﾝ)?)[\s＊*:：･・]+/
-const cameIn = /^(?:お?振込)?(?:入|お?預|受|貸|\+|1$|10$)/
+/** What a column of kinds says of money that came in, and of money that went out. */
+const cameIn = /入金|^(?:お?振込|振替|現金)?(?:入|お?預(?:か?り|け?入)|受|貸)|^(?:\+|0?1|10|c)$/i
+const wentOutBy = /出金|引[出落]|払|^(?:出|借)|^(?:[-−]|0?2|20|d)$/i
 /** Signs of yen, and the backslash that one of Shift_JIS becomes. */
 const signs = /[¥￥\\円\s]/g
 const wentOut = /^[-−－▲△]/
@@ -131,7 +137,7 @@ export type ReadTable =
  * with an amount and no day is left out and told, and one with a day that cannot be read is a fault: nothing is lost unseen.
  */
 export function readTable(
-  { rows }: Pick<BankTable, 'rows'>,
+  { rows, width }: Pick<BankTable, 'rows' | 'width'>,
   columns: readonly StatementColumn[],
   now: Date,
   words: StatementPhrases,
@@ -144,9 +150,18 @@ export function readTable(
     const amount = cellsOf('amount').join('').normalize('NFKC').replace(/^\+/, '')
     const kinds = cellsOf('kind').map((kind) => kind.normalize('NFKC'))
     if (amount === '' || wentOut.test(amount) || (wholeNumber(amount.replace(signs, '')) ?? 1) === 0) continue
-    if (columns.includes('kind') && !kinds.some((kind) => cameIn.test(kind))) continue
+    if (fields.slice(width).some((cell) => cell.trim() !== '')) {
+      faults.push(words.onLine(line, words.width(fields.length, width)))
+      continue
+    }
+    const [isIn, isOut] = [cameIn, wentOutBy].map((kind) => kinds.some((said) => kind.test(said)))
+    if (isOut && !isIn) continue
     if (!/\d|元/.test(date)) {
       if (/\d/.test(amount)) undated.push(words.onLine(line, fields.join(' ').trim().slice(0, 200)))
+      continue
+    }
+    if (columns.includes('kind') && isIn === isOut) {
+      faults.push(words.onLine(line, words.kind(kinds.join(' '))))
       continue
     }
     const said = cellsOf('name').join(' ') || (cellsOf('skip').find((cell) => /\p{L}/u.test(cell)) ?? '')

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { paymentProviders } from '#contract/payment-methods.ts'
 import { addDays, type JapanDate, startOfJapanDay } from '#server/business-time/japan.ts'
-import type { Database } from '#server/db/pool.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
 import { payerNameKey } from './payer-name-key.ts'
 import { type BankDeposit, needsPerson } from './queries.ts'
 
@@ -141,6 +141,35 @@ export const listArrivedDeposits = (
     .orderBy('recordedAt')
     .orderBy('depositId')
     .execute()
+
+/** The ids that begin so, whatever day their deposits arrived on. */
+export async function listIdsBeginning(
+  db: Database,
+  source: string,
+  begins: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bankDeposit')
+    .select('depositId')
+    .where('source', '=', source)
+    .where('depositId', 'like', sql<string>`any(${begins.map((begin) => `${begin}%`)}::text[])`)
+    .execute()
+  return rows.map(({ depositId }) => depositId)
+}
+
+/** Keeps what the account had after a deposit of which that was not known. */
+export async function keepBalance(
+  tx: Tx,
+  { source, depositId, balanceYen }: { source: string; depositId: string; balanceYen: number },
+): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set({ balanceYen })
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .where('balanceYen', 'is', null)
+    .execute()
+}
 
 /** Deposits that arrived in a span, by source, in yen. */
 export async function sumDeposits(

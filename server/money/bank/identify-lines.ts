@@ -5,12 +5,33 @@ import { japanDate } from '#server/business-time/japan.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { Deposit } from '#server/providers/payments/port.ts'
 import type { BankLine } from './bank-table.ts'
-import { listArrivedDeposits } from './deposit-search.ts'
+import { keepBalance, listArrivedDeposits, listIdsBeginning } from './deposit-search.ts'
 import { payerNameKey } from './payer-name-key.ts'
-import { type BankDeposit, erasedPayerName } from './queries.ts'
+import { type BankDeposit, erasedPayerName, findKnownDeposits } from './queries.ts'
 
 /** Any fixed number. */
 const linesLock = 7_204_891
+
+/** Two statements, or a line that is typed beside one, are recorded one after the other. */
+export const lockLines = (tx: Tx) => sql`select pg_advisory_xact_lock(${linesLock})`.execute(tx)
+
+/**
+ * The id under which an equal deposit is recorded: of the same day, amount and payer. A file gives its lines ids that no
+ * statement shows, so the id that is typed does not tell them apart; a time of day does.
+ */
+export async function findEqual(tx: Tx, source: string, typed: Deposit): Promise<string | undefined> {
+  if ((await findKnownDeposits(tx, source, [typed.id])).length > 0) return undefined
+  const date = japanDate(typed.arrivedAt)
+  const recorded = await listArrivedDeposits(tx, source, { first: date, last: date })
+  return recorded.find(
+    ({ amountYen, payerName, reversedAt, settledAt, paymentId }) =>
+      amountYen === typed.amountYen &&
+      reversedAt === null &&
+      // What a person closed was a mistake, or went back.
+      (settledAt === null || paymentId !== null) &&
+      payerNameKey(payerName) === payerNameKey(typed.payerName),
+  )?.depositId
+}
 
 const isSameName = (line: BankLine, { payerName }: BankDeposit) =>
   payerNameKey(line.payerName) === payerNameKey(payerName)
@@ -40,7 +61,7 @@ const sames = [
  * name. Locks out other files until the transaction ends, so two of them do not number the same line twice.
  */
 export async function identifyLines(tx: Tx, source: string, lines: readonly BankLine[]): Promise<Deposit[]> {
-  await sql`select pg_advisory_xact_lock(${linesLock})`.execute(tx)
+  await lockLines(tx)
   const dates = lines.map(({ date }) => date).toSorted()
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const recorded = lines.length === 0 ? [] : await listArrivedDeposits(tx, source, { first, last })
@@ -61,11 +82,16 @@ export async function identifyLines(tx: Tx, source: string, lines: readonly Bank
       known.set(line, same)
       taken.add(same.depositId)
     }
-  for (const { depositId } of recorded) taken.add(depositId)
+  // What is learned of a deposit tells it from the next one of its amount.
+  for (const [{ balanceYen }, { depositId, balanceYen: recorded }] of known)
+    if (balanceYen !== undefined && recorded === null)
+      await keepBalance(tx, { source, depositId, balanceYen })
+  const beginOf = ({ date, amountYen }: BankLine) => `${date.replaceAll('-', '')}-${amountYen}-`
+  for (const id of await listIdsBeginning(tx, source, lines.map(beginOf))) taken.add(id)
   return lines.map((line) => {
-    const { line: _, date, ...deposit } = line
+    const { line: _, date: __, ...deposit } = line
     const same = known.get(line)
-    const id = same?.depositId ?? freeId(`${date.replaceAll('-', '')}-${line.amountYen}`, taken)
+    const id = same?.depositId ?? freeId(beginOf(line), taken)
     taken.add(id)
     // The name that was recorded stays.
     return { ...deposit, id, payerName: same?.payerName ?? deposit.payerName }
@@ -73,5 +99,5 @@ export async function identifyLines(tx: Tx, source: string, lines: readonly Bank
 }
 
 function freeId(begin: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) if (!taken.has(`${begin}-${number}`)) return `${begin}-${number}`
+  for (let number = 1; ; number++) if (!taken.has(`${begin}${number}`)) return `${begin}${number}`
 }

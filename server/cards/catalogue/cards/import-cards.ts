@@ -75,7 +75,7 @@ export async function importCards(
     const entry: CardEntry = {
       key: row.key ?? '',
       cardType: row.cardType ?? before?.cardTypeId ?? '',
-      name: { ja: nameJa, en: (row.nameEn ?? before?.nameEn) || nameJa },
+      name: { ja: nameJa, en: row.nameEn ?? before?.nameEn ?? '' },
       model: row.model ?? before?.modelNumber ?? '',
       rarity: row.rarity ?? rarityNames[before?.rarity ?? 0] ?? 'normal',
       image: image ?? '',

@@ -2,6 +2,7 @@
 
 import { type ClipboardEvent, useState } from 'react'
 import { addCards, cardsAtOnceMost } from '#contract/operator/cards.ts'
+import { inLanguage } from '#phrases/language.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
 import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
 import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
@@ -57,6 +58,8 @@ export function AddCards({
   const [hasEnglish, setEnglish] = useState(false)
   useDroppedPictures(table.add)
   const { save, sending, left } = useSaveRows(table, cardType, onClose)
+  const [cutId, setCutId] = useState<string>()
+  const cut = rows.find(({ id }) => id === cutId)
   const said = rows.length.toLocaleString(language)
   return (
     <Section title={words.title} note={words.note}>
@@ -69,7 +72,8 @@ export function AddCards({
               row={row}
               table={table}
               hasEnglish={hasEnglish || (row.faults.nameEn !== undefined && row.faults.nameJa === undefined)}
-              paste={(field, text) => table.set(pasteInto(rows, index, field, text))}
+              cut={() => setCutId(row.id)}
+              paste={(field, text) => table.set((now) => pasteInto(now, index, field, text))}
             />
           ))}
         </ul>
@@ -100,9 +104,21 @@ export function AddCards({
           </Button>
         </div>
       </Form>
+      {/* Beside the table and not in it, which the dialog's button would send as well. */}
+      {cut && (
+        <AddPictureDialog
+          use="card"
+          file={cut.file}
+          onAdded={(address) => table.put(cut.id, { image: address, faults: without(cut.faults, 'image') })}
+          onClose={() => setCutId(undefined)}
+        />
+      )}
     </Section>
   )
 }
+
+const without = (faults: AddedRow['faults'], ...fields: string[]) =>
+  Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)))
 
 function Head({
   cardTypes,
@@ -126,7 +142,7 @@ function Head({
         value={cardType}
         options={cardTypes.map((type) => ({
           value: type.key,
-          label: language === 'ja' ? type.nameJa : type.nameEn,
+          label: inLanguage({ ja: type.nameJa, en: type.nameEn }, language),
         }))}
         onChange={({ target: { value } }) => setCardType(value)}
       />
@@ -148,6 +164,7 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
   const revalidate = useRevalidate()
   const [left, setLeft] = useState(0)
   const save = () => {
+    const sent = new Map(rows.map(({ id }, index) => [id, index]))
     const input = {
       // The same until it is answered, even when a row was changed meanwhile: no card is made twice.
       actKey: keys.keyOf('add'),
@@ -161,22 +178,29 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
       async () => {
         const result = await api.call(addCards, { input })
         if (!result.ok && result.state === 422)
-          set(rows.map((row, index) => ({ ...row, faults: faultsAt(result.errors, index) })))
+          set((now) =>
+            now.map((row) => ({ ...row, faults: faultsAt(result.errors, sent.get(row.id) ?? -1) })),
+          )
         return result
       },
       async ({ cards }) => {
         keys.answered()
         rememberType(cardType)
-        const wrong = rows.flatMap((row, index) => {
-          const told = cards[index]
-          if (told === undefined || told.key !== null) return []
-          const faults = Object.fromEntries(told.faults.map(({ place, message }) => [place, message]))
-          return [{ ...row, faults }]
-        })
-        set(wrong)
-        setLeft(wrong.length)
-        say(words.add.done((rows.length - wrong.length).toLocaleString(language)))
-        if (wrong.length === 0) onClose()
+        const toldOf = ({ id }: AddedRow) => cards[sent.get(id) ?? -1]
+        const faulty = cards.filter(({ key }) => key === null).length
+        // What was typed, added or removed meanwhile stays so.
+        set((now) =>
+          now.flatMap((row) => {
+            const told = toldOf(row)
+            if (told === undefined) return [row]
+            if (told.key !== null) return []
+            const faults = Object.fromEntries(told.faults.map(({ place, message }) => [place, message]))
+            return [{ ...row, faults }]
+          }),
+        )
+        setLeft(faulty)
+        say(words.add.done((cards.length - faulty).toLocaleString(language)))
+        if (faulty === 0) onClose()
         await revalidate()
       },
     )
@@ -195,35 +219,28 @@ const faultsAt = (errors: Readonly<Record<string, readonly string[]>>, index: nu
 
 function CardRow({
   row,
-  table: { rows, put, set },
+  table: { put, set },
   hasEnglish,
+  cut,
   paste,
 }: {
   row: AddedRow
   table: AddedRows
   hasEnglish: boolean
+  cut: () => void
   paste: (field: Pasted, text: string) => void
 }) {
   const { add: words } = usePhrases().cards
   const { id, file, image, faults } = row
-  const [isCutting, setCutting] = useState(false)
   /** What is typed anew is not wrong any more. */
   const change = (next: Partial<AddedRow>) =>
-    put(id, {
-      faults: Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))),
-      ...next,
-    })
+    put(id, { faults: without(faults, ...Object.keys(next)), ...next })
   return (
     <li>
       <fieldset className={css.row} aria-label={file.name}>
-        <button
-          type="button"
-          className={css.picture}
-          aria-label={words.cut(file.name)}
-          onClick={() => setCutting(true)}
-        >
+        <button type="button" className={css.picture} aria-label={words.cut(file.name)} onClick={cut}>
           {image === '' ? (
-            <span className={css.waits}>{faults.image ?? words.sending}</span>
+            <span className={css.waits}>{faults.image === undefined && words.sending}</span>
           ) : (
             <img src={image} alt="" />
           )}
@@ -233,18 +250,18 @@ function CardRow({
           type="button"
           className={css.remove}
           aria-label={words.remove(file.name)}
-          onClick={() => set(rows.filter((other) => other.id !== id))}
+          onClick={() => set((now) => now.filter((other) => other.id !== id))}
         >
           <CloseIcon size={18} />
         </button>
       </fieldset>
-      {isCutting && (
-        <AddPictureDialog
-          use="card"
-          file={file}
-          onAdded={(address) => change({ image: address })}
-          onClose={() => setCutting(false)}
-        />
+      {faults.image !== undefined && (
+        <p className={css.fault} role="alert">
+          {faults.image}{' '}
+          <Button variant="quiet" onClick={() => put(id, { faults: without(faults, 'image') })}>
+            {words.again}
+          </Button>
+        </p>
       )}
     </li>
   )

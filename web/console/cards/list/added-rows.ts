@@ -91,7 +91,7 @@ export interface AddedRows {
   isFull: boolean
   add: (files: readonly File[]) => void
   put: (id: string, next: Partial<AddedRow>) => void
-  set: (rows: readonly AddedRow[]) => void
+  set: (change: (now: readonly AddedRow[]) => readonly AddedRow[]) => void
 }
 
 const rowOf = (file: File): AddedRow => ({

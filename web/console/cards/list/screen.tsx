@@ -68,18 +68,19 @@ const cardsList = (
 
 export const load = loadList((services) => cardsList(services))
 
-type Open = { card: Card } | { type: CardType | undefined } | { files: readonly File[] } | 'csv'
+type Open = { card: Card } | { type: CardType | undefined } | 'csv'
 
 export function Screen() {
   const services = useServices()
   const { areas, cards: words } = services.phrases
   const { result, state } = useLoaderData() as ListPage<OutputOf<typeof listCards>>
   const [open, setOpen] = useState<Open | null>(null)
+  // A table of its own, which a card or a type that is opened beside it leaves as it is.
+  const [files, setFiles] = useState<readonly File[] | null>(null)
   const { cardTypes, canChange } = result.ok ? result.data : { cardTypes: [], canChange: false }
   const close = () => setOpen(null)
   const mayAdd = canChange && cardTypes.length > 0
-  const add = (files: readonly File[]) => setOpen({ files })
-  useDroppedPictures(mayAdd && open === null ? add : undefined)
+  useDroppedPictures(mayAdd && open === null && files === null ? setFiles : undefined)
   const definition = cardsList(services, {
     cardTypes,
     open: canChange ? (card) => setOpen({ card }) : undefined,
@@ -87,25 +88,29 @@ export function Screen() {
   const at = (cardType: string | undefined) =>
     writeGridState(definition, { ...state, page: 1, filters: { ...state.filters, cardType } })
   const chosen = cardTypes.find(({ key }) => key === state.filters.cardType)
-  const isAdding = open !== null && typeof open === 'object' && 'files' in open
   return (
     <Page
       title={areas.cards}
       note={words.note}
       actions={
         canChange &&
-        !isAdding && (
+        files === null && (
           <>
             <Button onClick={() => setOpen('csv')}>{words.csv.button}</Button>
-            <ChoosePictures variant="primary" disabled={!mayAdd} onChoose={add}>
+            <ChoosePictures variant="primary" disabled={!mayAdd} onChoose={setFiles}>
               {words.add.button}
             </ChoosePictures>
           </>
         )
       }
     >
-      {isAdding && (
-        <AddCards files={open.files} cardTypes={cardTypes} chosenType={chosen?.key} onClose={close} />
+      {files && (
+        <AddCards
+          files={files}
+          cardTypes={cardTypes}
+          chosenType={chosen?.key}
+          onClose={() => setFiles(null)}
+        />
       )}
       <Types
         cardTypes={cardTypes}
@@ -139,7 +144,7 @@ function Types({
 }) {
   const { phrases, language } = useServices()
   const words = phrases.cards
-  const nameOf = (type: CardType) => (language === 'ja' ? type.nameJa : type.nameEn)
+  const nameOf = (type: CardType) => inLanguage({ ja: type.nameJa, en: type.nameEn }, language)
   return (
     <div className={css.types}>
       {cardTypes.length === 0 ? (

@@ -7,16 +7,16 @@ import { Link } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
-type Lacking = OutputOf<typeof listSettings>['withoutEnglish'][number]
+type Lacking = OutputOf<typeof listSettings>['withoutEnglish']
 
-export function WithoutEnglish({ lacking }: { lacking: readonly Lacking[] }) {
+export function WithoutEnglish({ lacking }: { lacking: Lacking }) {
   const { settings: words } = usePhrases()
-  if (lacking.length === 0) return null
+  if (lacking.count === 0) return null
   return (
-    <Disclosure summary={words.withoutEnglish(formatInteger(lacking.length))}>
+    <Disclosure summary={words.withoutEnglish(formatInteger(lacking.count))}>
       <p>{words.withoutEnglishNote}</p>
       <ul>
-        {lacking.map((one) => (
+        {lacking.list.map((one) => (
           <li key={`${one.kind} ${one.id}`}>
             {words.lackingKinds[one.kind]}{' '}
             <Link to={one.screen} lang="ja">
