@@ -127,8 +127,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: 'web/storefront/start/entry.ts',
           output: {
-            // Scripts name each other a hundred times, and names pack badly. The manifest tells which file is which.
-            chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash].js`,
+            // Scripts name each other a hundred times, and names pack badly: seven letters of a hash are
+            // enough. The manifest tells which file is which.
+            chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash:7].js`,
             codeSplitting: {
               // The first script of a page must not come to lie in the chunk that it starts.
               includeDependenciesRecursively: false,
@@ -148,7 +149,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Of the login and what stands around it: small modules that come together.
                 {
                   name: 'joining',
-                  test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|welcome-panel)|paying[\\/]wanted-pack\.ts)|router[\\/]own-address|ui[\\/]form\.tsx)/,
+                  test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|pending-password|welcome-panel)|paying[\\/]wanted-pack\.ts|shell[\\/]verify-phone-path)|router[\\/]own-address|ui[\\/]form\.tsx)/,
+                },
+                // The fields of a member: small modules that come together.
+                {
+                  name: 'fields',
+                  test: /storefront[\\/]\w+[\\/](person-fields|use-fields|current-password)\./,
                 },
                 // These open a card large: a file for each costs more than what is in it.
                 {
@@ -160,6 +166,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'paying',
                   test: /(web[\\/]storefront[\\/]paying[\\/](paths|use-asked)|contract[\\/]payment-methods)\.ts$/,
                 },
+                // What stands beside a proof: small modules that come together.
+                {
+                  name: 'proving',
+                  test: /storefront[\\/](proofs[\\/]seal-icon\.tsx|packs[\\/]seen-roots\.ts)$/,
+                },
+                // Into a reveal, and out of it.
+                { name: 'revealing', test: /drawing[\\/](reveal-navigation|use-share)\.ts$/ },
                 // The calls of a purchase, whoever takes its money.
                 { name: 'payments', test: /contract[\\/](payments|amazon-pay)\.ts$/ },
                 // Two of few lines, which come with what a member is asked for.

@@ -93,11 +93,11 @@ describe('the audit log', () => {
     const asked = await newest(owner, approvalId)
     const name = asked.prepared?.thing?.name ?? ''
     expect(name).not.toBe('')
-    expect(sentence(asked, ja, 'ja')).toBe(`${packs.name}さんが承認を申請：『${name}』の販売を早期終了`)
+    expect(sentence(asked, ja, 'ja')).toBe(`${packs.name}さんが承認を申請：「${name}」の販売を早期終了`)
     expect((await owner.post('/operator/approvals/approve', act({ approvalId }))).status).toBe(200)
     const approved = await newest(owner, approvalId)
     expect(sentence(approved, ja, 'ja')).toBe(
-      `${owner.name}さんが${packs.name}さんの申請を承認：『${name}』の販売を早期終了`,
+      `${owner.name}さんが${packs.name}さんの申請を承認：「${name}」の販売を早期終了`,
     )
     expect(sentence(await newest(owner, packId), en, 'en')).toMatch(/: sale of “.+” ended early$/)
   })

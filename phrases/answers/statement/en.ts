@@ -13,9 +13,8 @@ export const statement: StatementPhrases = {
   future: (text) => `${text} has not come yet.`,
   head: `The first line must name the columns: ${Object.values(columns).join()} (${columns.time} may be left out).`,
   incomplete: 'Choose the columns of the day, of the amount that came in (one alone), and of the payer.',
-  choose: (guess) =>
-    `This is a bank’s own statement, of a form that is new: say what its columns hold (it looks like ${guess}).`,
-  noFormat: 'This form is not remembered any more. Please load the page again.',
+  choose: (guess) => `This statement format is new: choose what each column holds (it looks like ${guess}).`,
+  noFormat: 'This format has been removed. Please load the page again.',
   empty: 'There is no deposit in it.',
   unclosed: (line) => `Line ${line}: a quote is never closed.`,
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,

@@ -16,9 +16,8 @@ export const statement = {
   future: (text: string) => `${text}は、まだ先の日時です。`,
   head: `1行目に列の名前（${Object.values(columns).join('、')}）を書いてください。${columns.time}は省けます。`,
   incomplete: '「日付」「入金額」「名義」の列を選んでください（入金額は1列だけ）。',
-  choose: (guess: string) =>
-    `銀行の形の明細です。はじめての形は、どの列に何があるかを選んでください（見たところ：${guess}）。`,
-  noFormat: 'この形は、もう覚えていません。画面を再読み込みしてください。',
+  choose: (guess: string) => `この形式の明細は初めてです。各列の内容を選んでください（推定：${guess}）。`,
+  noFormat: 'この形式は削除されています。画面を再読み込みしてください。',
   empty: '入金が1件もありません。',
   unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
   width: (fields: number, demanded: number) =>

@@ -10,7 +10,7 @@ export const auditSentences = {
   withdrew: (who: string, what: string) => `${who}が申請を取り消し：${what}`,
   somebody: 'スタッフ',
   /** A thing by its name. */
-  named: { member: (name: string) => `${name}様`, pack: (name: string) => `『${name}』` },
+  named: { member: (name: string) => `${name}様`, pack: (name: string) => `「${name}」` },
   /** A thing without one. */
   thing: (kind: string, id: string) => `${kind} ${id}`,
   thisMember: 'この会員',
@@ -85,8 +85,8 @@ export const auditSentences = {
     'draft import-prizes': (draft: string) => `${draft}に景品を取り込み`,
     'draft answer': (draft: string) => `${draft}の注意に回答`,
     'draft discard': (draft: string) => `${draft}を破棄`,
-    'deposit rename-format': () => '銀行の明細の形の名前を変更',
-    'deposit forget-format': () => '銀行の明細の形を削除',
+    'deposit rename-format': () => '明細の形式の名前を変更',
+    'deposit forget-format': () => '明細の形式を削除',
     'card add': () => 'カードをまとめて登録',
     'card import': () => 'カードのファイルを取り込み',
     'card save': (card: string) => `${card}を登録・変更`,
@@ -121,7 +121,7 @@ export const auditSentences = {
     'operator withdraw-invitation': (operator: string) => `${operator}の招待を取り消し`,
     'operator accept': () => '招待を受けて利用を開始',
     'operator roles': (operator: string) => `${operator}の役割を変更`,
-    'operator confirm': (operator: string) => `${operator}を本人と確認`,
+    'operator confirm': (operator: string) => `${operator}の承認権限を確認`,
     'operator end': (operator: string) => `${operator}の利用を終了`,
     'operator reset': (operator: string) => `${operator}のログインを再設定`,
     'operator change-password': () => '自分のパスワードを変更',

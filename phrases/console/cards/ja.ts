@@ -10,7 +10,6 @@ export const cards = {
   imageEn: '絵柄（英語版）',
   nameJa: '名前（日本語）',
   nameEn: '名前（英語・任意）',
-  keyHint: '後から変更できません。',
   choose: '選んでください',
   rarities: {
     normal: 'ノーマル',
@@ -57,7 +56,6 @@ export const cards = {
     picturesHint: 'image の列に、選んだ写真のファイル名を書いてください。',
     tooLarge: 'ファイルは300 kBまでです。',
     refused: '取り込めません。何も変わっていません。',
-    reason: 'カードの取り込み',
     done: (made: string, changed: string) => `${made}枚を登録し、${changed}枚を変更しました。`,
   },
   ask: '登録した内容は、すぐに店に出ます。',

@@ -64,7 +64,7 @@ export const packs = {
   lastOne: 'ラストワン賞',
   leftOfPrize: (left: string, quantity: string) => `${left} / ${quantity}`,
   reasonJa: '公開する理由（日本語）',
-  reasonEn: '公開する理由（英語・なくてもかまいません）',
+  reasonEn: '公開する理由（英語・任意）',
   reasonHint: 'パックのページと箱の証明で、だれでも読めます。あとから変更・削除はできません。',
   reasonMissing: '公開する理由を入力してください。',
   halt: {

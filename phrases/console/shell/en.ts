@@ -25,6 +25,7 @@ export const shell: typeof source.shell = {
   navigation: 'Main menu',
   menu: 'Menu',
   more: 'More',
+  showId: 'Show ID',
   openMenu: 'Open menu',
   groups: {
     shop: 'Shop',
@@ -44,7 +45,7 @@ export const shell: typeof source.shell = {
   copy: 'Copy',
   copied: 'Copied',
   reason: 'Reason',
-  reasonAbout: 'About reasons',
+  reasonAbout: 'How to write a reason',
   reasonsGiven: 'Reasons given before',
   reasonHint: 'It stays in the audit log for ever. Do not write names or addresses of members.',
   fileUnreadable:

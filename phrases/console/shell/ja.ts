@@ -25,6 +25,7 @@ export const shell = {
   navigation: 'メインメニュー',
   menu: 'メニュー',
   more: 'そのほか',
+  showId: 'IDを表示',
   openMenu: 'メニューを開く',
   groups: { shop: '店', shipping: '発送', sale: '販売', money: 'お金', settings: '店の設定' },
   waits: '件が対応待ち',

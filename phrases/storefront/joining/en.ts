@@ -85,11 +85,12 @@ export const registration: typeof source.registration = {
   completeLead: 'Thank you for joining.',
   completeMail: 'We’ve sent you an e-mail. Please use its link within 24 hours to confirm your address.',
   completeSms: (points) =>
-    `Verify your phone by SMS to invite friends: each of you gets ${points} pt once it counts.`,
+    `Verify your phone by SMS to invite friends. You and your friend each get ${points} pt when the referral is completed.`,
   toSms: 'Verify by SMS',
   toTop: 'See the packs',
   toArrival: 'Continue to the page you wanted',
-  backToPack: (name, count) => `Back to “${name}”${count ? ` (${count} draws)` : ''}`,
+  backToPack: (name, count) =>
+    `Back to “${name}”${count ? ` (${count} ${count === '1' ? 'draw' : 'draws'})` : ''}`,
   toBuyPoints: 'Buy points',
 }
 

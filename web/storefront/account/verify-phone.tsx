@@ -6,6 +6,7 @@ import { useRevalidate } from '#web/router/context.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage, firstError } from '#web/storefront/shell/failure-message.ts'
+import { verifyPhoneFragment } from '#web/storefront/shell/verify-phone-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNow } from '#web/ui/clock.ts'
 import { formatInstant } from '#web/ui/dates.ts'
@@ -77,9 +78,11 @@ function useVerification({ phone, isPhoneVerified }: { phone: string; isPhoneVer
   const run = useBusy()
   const revalidate = useRevalidate()
   const [step, setStep] = useState<Step>({ name: 'closed' })
-  // The welcome after registration leads here.
+  // The welcome links here with #sms: the question opens at once.
   useEffect(() => {
-    if (!isPhoneVerified && location.hash) setStep({ name: 'asking' })
+    if (isPhoneVerified || location.hash !== verifyPhoneFragment) return
+    setStep({ name: 'asking' })
+    history.replaceState(history.state, '', location.pathname)
   }, [isPhoneVerified])
   const [sending, setSending] = useState<Sending>({})
   const [code, setCode] = useState('')

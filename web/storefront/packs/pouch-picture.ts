@@ -19,3 +19,10 @@ export function decoded({ src, srcSet = '', avifSrcSet = '', sizes = '' }: Pictu
   Object.assign(image, { sizes, srcset: srcSet, src })
   return image.decode().catch(() => {})
 }
+
+/** A member waits no longer than this for a picture of the reveal. */
+const longestWaitMs = 8000
+
+/** Answers what the picture answers; undefined where it does not come in time. */
+export const inTime = <T>(picture: Promise<T>): Promise<T | undefined> =>
+  Promise.race([picture, new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMs))])

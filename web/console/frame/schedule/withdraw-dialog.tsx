@@ -1,6 +1,6 @@
 // Withdrawing what is scheduled, and putting away what could not take effect.
 
-import { withdrawContent } from '#contract/operator/content.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Result } from '#web/api/client.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { type Act, ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
@@ -10,12 +10,14 @@ import { formatInstant } from '#web/ui/dates.ts'
 import type { Refused, Scheduled } from './waiting-changes.tsx'
 
 export function WithdrawDialog({
+  call,
   name,
   one,
   needsApproval,
   send,
   onClose,
 }: {
+  call: Pick<OperatorCall, 'path' | 'reason'>
   /** What is changed, in words. */
   name: string
   one: Scheduled | Refused
@@ -37,8 +39,7 @@ export function WithdrawDialog({
   const confirm = waits ? content.confirmApproval : withdraw.confirm
   return (
     <ActDialog
-      // A setting is withdrawn with as few words.
-      call={withdrawContent}
+      call={call}
       title={(isRefused ? putAway : withdraw).named(name, time)}
       ask={isRefused ? putAway.ask : askWithdraw}
       confirm={isRefused ? putAway.button : confirm}

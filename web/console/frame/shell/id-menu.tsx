@@ -17,7 +17,7 @@ export function IdMenu({ id }: { id: Identified }) {
   const { shell } = usePhrases()
   return (
     <DialogTrigger>
-      <AriaButton className={css.open ?? ''} aria-label={`${shell.more}: ${id.what}`}>
+      <AriaButton className={css.open ?? ''} aria-label={shell.showId}>
         <DotsIcon size={20} />
       </AriaButton>
       <Popover className={css.popover ?? ''} placement="bottom start">

@@ -1,10 +1,11 @@
 // The reason of an act that asks for one: typed, or one of those that this operator gave last for the same act.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { listGivenReasons } from '#contract/operator/audit-log.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { InfoIcon } from '#web/ui/icons.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ignoreComposingEnter } from '#web/ui/text-field.tsx'
 import css from './reason-field.module.css'
 
 export function ReasonField({
@@ -21,6 +22,7 @@ export function ReasonField({
 }) {
   const { shell } = usePhrases()
   const api = useApi()
+  const aboutId = useId()
   const [given, setGiven] = useState<readonly string[]>([])
   useEffect(() => {
     const leaving = new AbortController()
@@ -32,14 +34,30 @@ export function ReasonField({
   }, [api, act])
   return (
     <div className={css.reason}>
-      <TextField
+      <Field
         label={shell.reason}
-        name="why"
-        required
-        maxLength={200}
-        value={why}
-        onChange={(event) => onChange(event.target.value)}
         error={error}
+        control={({ 'aria-describedby': errorId, ...links }) => (
+          <>
+            <details className={css.about}>
+              <summary aria-label={shell.reasonAbout}>
+                <InfoIcon size={20} />
+              </summary>
+              <p id={aboutId}>{shell.reasonHint}</p>
+            </details>
+            <input
+              type="text"
+              name="why"
+              required
+              maxLength={200}
+              value={why}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={ignoreComposingEnter}
+              {...links}
+              aria-describedby={errorId === undefined ? aboutId : `${aboutId} ${errorId}`}
+            />
+          </>
+        )}
       />
       {given.length > 0 && (
         <ul className={css.chips} aria-label={shell.reasonsGiven}>
@@ -52,12 +70,6 @@ export function ReasonField({
           ))}
         </ul>
       )}
-      <details className={css.about}>
-        <summary aria-label={shell.reasonAbout}>
-          <InfoIcon size={20} />
-        </summary>
-        <p>{shell.reasonHint}</p>
-      </details>
     </div>
   )
 }

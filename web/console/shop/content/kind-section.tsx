@@ -78,6 +78,7 @@ export function KindSection({
       </div>
       {leaving && (
         <WithdrawDialog
+          call={withdrawContent}
           name={words.kinds[kind]}
           one={leaving}
           needsApproval={needsApproval}

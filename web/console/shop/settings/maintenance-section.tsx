@@ -89,6 +89,7 @@ export function MaintenanceSection({
         ))}
       {leaving && (
         <WithdrawDialog
+          call={withdrawSetting}
           name={words.closing}
           one={leaving}
           needsApproval={false}

@@ -79,6 +79,7 @@ export function SettingLine({
       )}
       {leaving && (
         <WithdrawDialog
+          call={withdrawSetting}
           name={title}
           one={leaving}
           needsApproval={needsApproval}

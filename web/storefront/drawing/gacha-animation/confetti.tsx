@@ -9,7 +9,7 @@ const pieces = 30
 export const Confetti = ({ picture }: { picture: string }) => (
   <span
     className={css.confetti}
-    style={{ '--picture': `url("${encodeURI(picture)}")` } as CSSProperties}
+    style={{ '--picture': `url("${picture}")` } as CSSProperties}
     aria-hidden="true"
   >
     {Array.from({ length: pieces }, (_, index) => (

@@ -3,6 +3,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reveal, RevealedCard } from '#contract/draws.ts'
 import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { inTime } from '#web/storefront/packs/pouch-picture.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -120,7 +121,7 @@ function Copy({ copy }: { copy: number }) {
 
 /**
  * Calls back once the face can be shown. `shown`: the form of its picture that the browser chose; undefined where none
- * arrived. `turns`: with which half turn of its back the card comes round to it.
+ * arrived in time. `turns`: with which half turn of its back the card comes round to it.
  */
 function useFace(place: { current: HTMLElement | null }, onFace: () => void) {
   const [face, setFace] = useState<{ turns: number; shown: string | undefined }>()
@@ -134,10 +135,12 @@ function useFace(place: { current: HTMLElement | null }, onFace: () => void) {
       setFace({ turns: Math.ceil((performance.now() - begunAt) / turnMs), shown })
       tell()
     }
-    image?.decode().then(
-      () => turn(image.currentSrc),
-      () => turn(),
+    if (!image) return turn()
+    const shown = image.decode().then(
+      () => image.currentSrc,
+      () => undefined,
     )
+    void inTime(shown).then(turn)
   }, [place])
   return face
 }

@@ -4,12 +4,9 @@ import type { LoaderArgs } from '#web/router/routes.ts'
 import { choosePath } from '#web/storefront/drawing/get-card-list/route.ts'
 import { isRevealEntry } from '#web/storefront/drawing/reveal-navigation.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
-import { decoded, pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
+import { decoded, inTime, pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
 import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
-
-/** A member waits no longer than this for the picture of the pouch. */
-const longestWaitMs = 8000
 
 /** An address that was typed leads to the choice before anything is asked: its answer would tell the cards (decision 067). */
 export async function load({ api }: Services, { request, state }: LoaderArgs): Promise<Reveal> {
@@ -19,10 +16,6 @@ export async function load({ api }: Services, { request, state }: LoaderArgs): P
   if (!draw.ok && draw.state === 404) throw redirect(homePath)
   const reveal = orErrorScreen(draw)
   // The pouch is in the hand with its picture, unless the line is so slow that one would wonder.
-  if (reveal.packImageUrl)
-    await Promise.race([
-      decoded(pouchPicture(reveal.packImageUrl)),
-      new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
-    ])
+  if (reveal.packImageUrl) await inTime(decoded(pouchPicture(reveal.packImageUrl)))
   return reveal
 }

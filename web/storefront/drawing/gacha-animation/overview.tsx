@@ -13,9 +13,11 @@ import { CountUp } from './count-up.tsx'
 import { lightStyle } from './light-style.ts'
 import css from './overview.module.css'
 
-/** A card lies on its face until its picture can be shown. */
+/** A card lies on its face until its picture can be shown. One that came and cannot be decoded ahead is shown as well. */
 function showDecoded({ target }: { target: EventTarget }): void {
-  if (target instanceof HTMLImageElement) target.decode().then(() => target.setAttribute('data-shown', ''))
+  if (!(target instanceof HTMLImageElement)) return
+  const show = () => target.setAttribute('data-shown', '')
+  target.decode().then(show, show)
 }
 
 export function Overview({

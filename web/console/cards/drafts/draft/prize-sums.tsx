@@ -51,7 +51,7 @@ export function PrizeSums({
           </span>
           <span className={table.minor}>
             {words.costs} {yen(costs)}
-            {unknown > 0 && `（${words.unknownCosts(formatInteger(unknown))}）`}
+            {unknown > 0 && words.unknownCosts(formatInteger(unknown))}
           </span>
           {unknown === 0 && (
             <span className={income < costs ? table.loss : undefined}>
