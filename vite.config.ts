@@ -127,9 +127,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: 'web/storefront/start/entry.ts',
           output: {
-            // Scripts name each other a hundred times, and names pack badly: seven letters of a hash are
-            // enough. The manifest tells which file is which.
+            // Scripts name each other a hundred times, and names pack badly: seven letters of a hash are enough. The
+            // manifest tells which file is which.
             chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash:7].js`,
+            assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
               // The first script of a page must not come to lie in the chunk that it starts.
               includeDependenciesRecursively: false,

@@ -3,6 +3,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { addCards, cardsAtOnceMost } from '#contract/operator/cards.ts'
 import { inLanguage } from '#phrases/language.ts'
+import type { Failure } from '#web/api/client.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
 import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
 import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
@@ -25,10 +26,12 @@ import css from './add-cards.module.css'
 import {
   type AddedRow,
   type AddedRows,
+  faultsAt,
   type Pasted,
   pasteInto,
   useAddedRows,
   useDroppedPictures,
+  without,
 } from './added-rows.ts'
 import { type CardType, rarityNames } from './card-dialogs.tsx'
 import { rememberedType, rememberType } from './remembered-type.ts'
@@ -46,7 +49,7 @@ export function AddCards({
   chosenType: string | undefined
   onClose: () => void
 }) {
-  const { cards, failures } = usePhrases()
+  const { cards } = usePhrases()
   const words = cards.add
   const { language } = useServices()
   const table = useAddedRows(files)
@@ -77,21 +80,7 @@ export function AddCards({
             />
           ))}
         </ul>
-        {table.isFull && (
-          <Notice tone="warning" isLive>
-            {words.tooMany(cardsAtOnceMost.toLocaleString(language))}
-          </Notice>
-        )}
-        {left > 0 && (
-          <Notice tone="danger" isLive>
-            {words.left(left.toLocaleString(language))}
-          </Notice>
-        )}
-        <FailureNotice
-          failure={sending.failure}
-          shownFields={Object.keys(sending.failure?.errors ?? {}).filter((name) => /^cards\./.test(name))}
-          unanswered={failures.communicationAct}
-        />
+        <Told isFull={table.isFull} left={left} failure={sending.failure} />
         <div className={form.actions}>
           <ChoosePictures onChoose={table.add}>{words.more}</ChoosePictures>
           <Button onClick={onClose}>{words.cancel}</Button>
@@ -117,8 +106,31 @@ export function AddCards({
   )
 }
 
-const without = (faults: AddedRow['faults'], ...fields: string[]) =>
-  Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)))
+/** What became of the table, beside what stands at its fields. */
+function Told({ isFull, left, failure }: { isFull: boolean; left: number; failure: Failure | null }) {
+  const { cards, failures } = usePhrases()
+  const { language } = useServices()
+  const words = cards.add
+  return (
+    <>
+      {isFull && (
+        <Notice tone="warning" isLive>
+          {words.tooMany(cardsAtOnceMost.toLocaleString(language))}
+        </Notice>
+      )}
+      {left > 0 && (
+        <Notice tone="danger" isLive>
+          {words.left(left.toLocaleString(language))}
+        </Notice>
+      )}
+      <FailureNotice
+        failure={failure}
+        shownFields={Object.keys(failure?.errors ?? {}).filter((name) => /^cards\./.test(name))}
+        unanswered={failures.communicationAct}
+      />
+    </>
+  )
+}
 
 function Head({
   cardTypes,
@@ -207,15 +219,6 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
   }
   return { save, sending, left }
 }
-
-/** The messages at the fields of one row. */
-const faultsAt = (errors: Readonly<Record<string, readonly string[]>>, index: number) =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [message]]) => {
-      const field = name.startsWith(`cards.${index}.`) ? name.split('.')[2] : undefined
-      return field === undefined || message === undefined ? [] : [[field, message]]
-    }),
-  )
 
 function CardRow({
   row,

@@ -137,3 +137,16 @@ export function useAddedRows(files: readonly File[]): AddedRows {
     set: setRows,
   }
 }
+
+/** Faults without those of these fields. */
+export const without = (faults: AddedRow['faults'], ...fields: string[]) =>
+  Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)))
+
+/** The messages at the fields of one row. */
+export const faultsAt = (errors: Readonly<Record<string, readonly string[]>>, index: number) =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, [message]]) => {
+      const field = name.startsWith(`cards.${index}.`) ? name.split('.')[2] : undefined
+      return field === undefined || message === undefined ? [] : [[field, message]]
+    }),
+  )
