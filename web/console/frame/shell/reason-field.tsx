@@ -43,8 +43,12 @@ export function ReasonField({
               <summary aria-label={shell.reasonAbout}>
                 <InfoIcon size={20} />
               </summary>
-              <p id={aboutId}>{shell.reasonHint}</p>
+              <p>{shell.reasonHint}</p>
             </details>
+            {/* A closed disclosure describes nothing to a screen reader. */}
+            <span id={aboutId} hidden>
+              {shell.reasonHint}
+            </span>
             <input
               type="text"
               name="why"
