@@ -1,8 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 
 // The console in the hand: the bar at the end of the screen, the sheet that it opens, and lists of two lines a row.
+
+/** All sections of Today have come: each asks for itself. */
+async function todayIsThere(page: Page, { boxes, sales, points }: ConsolePhrases['today']): Promise<void> {
+  for (const name of [boxes.title, sales.ofToday, points.title])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+}
 
 test('a bar of four leads through the console, and a sheet to all the rest @phone-ja', async ({
   page,
@@ -13,13 +20,15 @@ test('a bar of four leads through the console, and a sheet to all the rest @phon
   const bar = page.getByRole('contentinfo')
   await expect(bar.getByRole('link')).toHaveCount(4)
   await expect(bar.getByRole('link', { name: today.title })).toHaveAttribute('aria-current', 'page')
+  await todayIsThere(page, today)
   await lookAt(page, info, 'console-phone-today')
 
   // Nothing ends below the bar, and what gets the focus is above it.
-  const last = page.getByRole('main').locator('a, button, summary').last()
+  const main = page.getByRole('main')
   await page.evaluate(() => scrollTo(0, 0))
-  await last.focus()
-  const [of, top] = [await last.boundingBox(), (await bar.boundingBox())?.y ?? Number.NaN]
+  await main.locator('a, button, summary').last().focus()
+  const of = await main.locator(':focus').boundingBox()
+  const top = (await bar.boundingBox())?.y ?? Number.NaN
   expect((of?.y ?? Number.NaN) + (of?.height ?? Number.NaN)).toBeLessThanOrEqual(top)
 
   const menu = page.getByRole('button', { name: shell.openMenu })
@@ -45,7 +54,7 @@ test('a bar of four leads through the console, and a sheet to all the rest @phon
 test('a list on a phone has two lines a row, also with letters of twice the size @phone-ja', async ({
   page,
 }, info) => {
-  const { grid, packs } = wordsOf(info)
+  const { grid, packs, today } = wordsOf(info)
   await logInAs(page, info, 'owner')
   await page.goto(`${shopUrl()}/operator/packs`)
   const row = page.getByRole('row').nth(1)
@@ -65,7 +74,7 @@ test('a list on a phone has two lines a row, also with letters of twice the size
   await lookAt(page, info, 'console-phone-packs')
 
   // All of a row leads to its pack.
-  await row.click({ position: { x: 200, y: 40 } })
+  await row.click()
   await expect(page).toHaveURL(/\/operator\/packs\/./)
   await page.goBack()
 
@@ -78,7 +87,8 @@ test('a list on a phone has two lines a row, also with letters of twice the size
 
   for (const path of ['', '/packs', '/members']) {
     await page.goto(`${shopUrl()}/operator${path}`)
-    await page.getByRole('contentinfo').waitFor()
+    if (path === '') await todayIsThere(page, today)
+    else await expect(row).toBeVisible()
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
