@@ -20,6 +20,9 @@ export const compressed = compression({
 /** What each package allows whose code is in a bundle: `tools/licences.ts` reads it, and it comes with the bundle. */
 export const license = { fileName: '.vite/licences.json' }
 
+/** The server names in its pages what the browser's build has made: both builds name alike. */
+const assetFileNames = 'assets/[hash:7][extname]'
+
 const moduleAt = (file: string) => join(import.meta.dirname, file)
 
 /** Draws the icons of the home screen from the shop's mark. */
@@ -115,7 +118,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // One module, so that a newer build can be imported beside an older one.
         rolldownOptions: {
           input: 'web/storefront/document/entry-server.tsx',
-          output: { codeSplitting: false },
+          output: { codeSplitting: false, assetFileNames },
         },
       }
     : {
@@ -130,7 +133,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // Scripts name each other a hundred times, and names pack badly: seven letters of a hash are enough. The
             // manifest tells which file is which.
             chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash:7].js`,
-            assetFileNames: 'assets/[hash:7][extname]',
+            assetFileNames,
             codeSplitting: {
               // The first script of a page must not come to lie in the chunk that it starts.
               includeDependenciesRecursively: false,
