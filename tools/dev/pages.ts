@@ -61,7 +61,8 @@ function writeBuild(folder: string, modulesUrl: string): void {
   write(
     'server/entry-server.js',
     `import { openRenderer } from ${source('tools/dev/renderer.ts')}
-export { sharedAddress } from ${source('web/storefront/document/shared-address.ts')}
+// Every page is rendered for its one request, as it is written at the moment.
+export const sharedAddress = () => undefined
 export const render = openRenderer(${JSON.stringify(modulesUrl)})
 `,
   )
