@@ -217,16 +217,12 @@ export const listParcelsByNumber = (db: Database, trackingNumber: string, limit:
       .limit(limit),
   )
 
-/** Parcels that were not sent, or are in these states, and were promised for these days: how many, and the soonest of the days. */
+/** Parcels that were not sent and were promised for these days: how many, and the soonest of the days. */
 export async function countPromised(
   db: Database,
-  {
-    states = unsentStates,
-    from,
-    before,
-  }: { states?: readonly ParcelState[]; from?: JapanDate; before?: JapanDate },
+  { from, before }: { from?: JapanDate; before: JapanDate },
 ): Promise<{ count: number; soonest: JapanDate | null }> {
-  let promised = filtered(db, { states, promisedBefore: before })
+  let promised = filtered(db, { states: unsentStates, promisedBefore: before })
   if (from !== undefined) promised = promised.where('contents.promisedOn', '>=', from)
   return await promised
     .clearSelect()
@@ -264,7 +260,7 @@ export const listOpenOf = (db: Database, memberId: string, limit: number): Promi
 export const listInHouse = (db: Database, limit: number) =>
   filtered(db, { states: inHouse })
     .clearSelect()
-    .select(['parcel.id', ...sharedColumns, 'contents.createdAt'])
+    .select(['parcel.id', ...sharedColumns, 'contents.createdAt', 'contents.promisedOn'])
     .orderBy('contents.promisedOn')
     .orderBy('parcel.id')
     .limit(limit)

@@ -54,11 +54,21 @@ const longRefundMs = hourMs
 /** More parcels that have not left are not looked through for what is held. */
 const mostWaiting = 20_000
 
+/** The parcels that have not left, the soonest promised first, and those of them that are held. */
+async function readInHouse(db: Database) {
+  const parcels = await listInHouse(db, mostWaiting)
+  return { parcels, holds: await findHolds(db, parcels) }
+}
+type InHouse = Awaited<ReturnType<typeof readInHouse>>
+
 const oldest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
 
 const queueReaders: Readonly<
-  Record<TodayQueue, (asked: Asked, roles: readonly OperatorRole[]) => Promise<Counted>>
+  Record<
+    TodayQueue,
+    (asked: Asked & { inHouse: () => Promise<InHouse> }, roles: readonly OperatorRole[]) => Promise<Counted>
+  >
 > = {
   paymentsInReview: ({ db }) => waitingSince(db, 'review'),
   paymentsUnknown: ({ db }) => waitingSince(db, 'unknown'),
@@ -69,9 +79,10 @@ const queueReaders: Readonly<
     const [first] = await listClaims(db, { isOpen: true, limit: 1, offset: 0 })
     return { count: await countClaims(db, true), since: first?.openedAt ?? null }
   },
-  async parcelsToPack({ db }) {
-    const { count, soonest } = await countPromised(db, { states: ['waiting'] })
-    return { count, since: null, due: soonest === null ? null : startOfJapanDay(soonest) }
+  async parcelsToPack({ inHouse }) {
+    const { parcels, holds } = await inHouse()
+    const free = parcels.filter(({ id, parcelState }) => parcelState === 'waiting' && !holds.has(id))
+    return { count: free.length, since: null, due: free[0] ? startOfJapanDay(free[0].promisedOn) : null }
   },
   async parcelsOverdue({ db, now }) {
     const { count, soonest } = await countPromised(db, { before: japanDate(now) })
@@ -83,9 +94,8 @@ const queueReaders: Readonly<
     const { count } = await countPromised(db, { from: today, before: addDays(today, 1) })
     return { count, since: null }
   },
-  async parcelsHeld({ db }) {
-    const parcels = await listInHouse(db, mostWaiting)
-    const holds = await findHolds(db, parcels)
+  async parcelsHeld({ inHouse }) {
+    const { parcels, holds } = await inHouse()
     const held = parcels.filter(({ id }) => holds.has(id))
     return { count: held.length, since: oldest(held.map(({ createdAt }) => createdAt)) }
   },
@@ -141,10 +151,16 @@ export async function readQueues<Name extends TodayQueue>(
   names: readonly Name[],
 ): Promise<(OutputOf<typeof readToday>['queues'][number] & { queue: Name })[]> {
   const queues: (OutputOf<typeof readToday>['queues'][number] & { queue: Name })[] = []
+  let read: Promise<InHouse> | undefined
+  // Two queues look at them.
+  const inHouse = () => {
+    read ??= readInHouse(asked.db)
+    return read
+  }
   for (const queue of names) {
     const readers: readonly OperatorRole[] = todayQueues[queue].roles
     if (!roles.some((role) => readers.includes(role))) continue
-    const { count, since, due = null } = await queueReaders[queue](asked, roles)
+    const { count, since, due = null } = await queueReaders[queue]({ ...asked, inHouse }, roles)
     queues.push({
       queue,
       count,
