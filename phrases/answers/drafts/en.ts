@@ -32,6 +32,8 @@ export const drafts: DraftPhrases = {
       `"${text}" in ${column} must be a whole number from ${least} to ${most}.`,
     card: (key) => `there is no card "${key}"; write the key of a card.`,
     shipOnly: (text) => `"${text}" in shipOnly must be yes or no.`,
+    stands: (key) =>
+      `A card of this type, name, model number and rarity stands under the key ${key}. To change it, write that key.`,
     rarity: (text: string, marks: string) => `rarity: "${text}" cannot be read. Write one of ${marks}.`,
     more: (count) => `${count} more things are wrong.`,
   },

@@ -35,6 +35,8 @@ export const drafts = {
     card: (key: string) => `カード「${key}」がありません。カードのキーを入力してください。`,
     shipOnly: (text: string) =>
       `shipOnly の「${text}」を読み取れません。「はい」か「いいえ」にしてください。`,
+    stands: (key: string) =>
+      `同じ種類・名前・型番・レアリティのカードが、キー「${key}」で登録されています。変更するときは、キーを入力してください。`,
     rarity: (text: string, marks: string) =>
       `rarity の「${text}」を読み取れません。${marks} のどれかで入力してください。`,
     more: (count: number) => `ほかに${count}か所に誤りがあります。`,

@@ -195,7 +195,7 @@ describe('each call of drafts', {
       'cards/add': { cardType: card.cardType, cards: [added({})] },
       'cards/import': {
         file: base64url(
-          Buffer.from(`cardType,nameJa,rarity,image\r\n${card.cardType},木,R,${card.image}\r\n`),
+          Buffer.from(`cardType,nameJa,rarity,image\r\n${card.cardType},木 ${role},R,${card.image}\r\n`),
         ),
         encoding: 'auto',
         pictures: [],
@@ -858,6 +858,12 @@ describe('many cards', () => {
       expect.objectContaining({ key: `${type}-003`, nameJa: '新しい木', image: card.image, model: 'C' }),
     )
     expect((await put(prices)).body).toMatchObject({ made: 0, changed: 0 })
+    // Sent once more after a lost answer and a reload, under another key of the act.
+    expect(await put(made, pictures)).toMatchObject({
+      status: 422,
+      body: { errors: { file: [expect.stringContaining(`${type}-003`)] } },
+    })
+    expect(await cardsOf(type)).toHaveLength(3)
   })
 
   test('of a file with a wrong line stay as they are, and each wrong line is named', async () => {

@@ -86,8 +86,19 @@ export async function importCards(
     }
     return { entry, seen: before === undefined ? '' : seenOf(before) }
   })
+  const alike = new Map([...known.values()].map((row) => [sameAs(row), row.id]))
+  const faults: LineFault[] = read.rows.flatMap(({ line }, index) => {
+    const { key, cardType, name, model, rarity } = (given[index] as (typeof given)[number]).entry
+    const same = {
+      cardTypeId: cardType,
+      nameJa: name.ja,
+      modelNumber: model,
+      rarity: rarityNames.indexOf(rarity),
+    }
+    const standing = key === '' ? alike.get(sameAs(same)) : undefined
+    return standing === undefined ? [] : [{ line, fault: words.stands(standing) }]
+  })
   const saved = await saveCards(tx, given)
-  const faults: LineFault[] = []
   const keys = { made: [] as string[], changed: [] as string[] }
   for (const [index, { line, row }] of read.rows.entries()) {
     const one = saved[index]
@@ -98,6 +109,10 @@ export async function importCards(
   }
   return faults.length > 0 ? { faults: sayFaults(faults, words) } : keys
 }
+
+/** A line without a key that is sent again, once its answer was lost, would make its card a second time. */
+const sameAs = (card: { cardTypeId: string; nameJa: string; modelNumber: string; rarity: number }) =>
+  JSON.stringify([card.cardTypeId, card.nameJa, card.modelNumber, card.rarity])
 
 function readCard(at: CellOf<Column>, zeros: ReadonlyMap<string, string>, words: TableWords): ReadRow<Line> {
   const faults: string[] = []
