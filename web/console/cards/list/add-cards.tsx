@@ -10,6 +10,7 @@ import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import form from '#web/console/frame/shell/form.module.css'
+import icon from '#web/console/frame/shell/icon-button.module.css'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { useActKeys } from '#web/console/frame/shell/use-act-keys.ts'
@@ -251,7 +252,7 @@ function CardRow({
         <RowFields row={row} hasEnglish={hasEnglish} change={change} paste={paste} />
         <button
           type="button"
-          className={css.remove}
+          className={`${icon.button} ${css.remove}`}
           aria-label={words.remove(file.name)}
           onClick={() => set((now) => now.filter((other) => other.id !== id))}
         >

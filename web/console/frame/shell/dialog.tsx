@@ -7,6 +7,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import css from './dialog.module.css'
+import icon from './icon-button.module.css'
 
 /**
  * Mounted while it is open. Without `onClose` it is left only by what stands in it. Escape and the cross call `onClose`; a press outside does not, since forms are typed here.
@@ -35,7 +36,12 @@ export function Dialog({
               {title}
             </Heading>
             {onClose && (
-              <button type="button" className={css.close} aria-label={shell.close} onClick={onClose}>
+              <button
+                type="button"
+                className={`${icon.button} ${css.close}`}
+                aria-label={shell.close}
+                onClick={onClose}
+              >
                 <CloseIcon size={20} />
               </button>
             )}

@@ -3,6 +3,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Copied } from './facts.tsx'
+import icon from './icon-button.module.css'
 import { DotsIcon } from './icons.tsx'
 import css from './id-menu.module.css'
 
@@ -17,7 +18,7 @@ export function IdMenu({ id }: { id: Identified }) {
   const { shell } = usePhrases()
   return (
     <DialogTrigger>
-      <AriaButton className={css.open ?? ''} aria-label={shell.showId}>
+      <AriaButton className={icon.button ?? ''} aria-label={shell.showId}>
         <DotsIcon size={20} />
       </AriaButton>
       <Popover className={css.popover ?? ''} placement="bottom start">

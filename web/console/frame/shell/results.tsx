@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { useLocation } from '#web/router/context.tsx'
 import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
+import icon from './icon-button.module.css'
 import css from './results.module.css'
 
 type Say = (result: string) => void
@@ -29,7 +30,7 @@ export function ResultsProvider({ children }: { children: ReactNode }) {
             <span>{result}</span>
             <button
               type="button"
-              className={css.close}
+              className={icon.button}
               onClick={() => setSaid(null)}
               aria-label={shell.close}
             >
