@@ -20,7 +20,7 @@ export const compressed = compression({
 /** What each package allows whose code is in a bundle: `tools/licences.ts` reads it, and it comes with the bundle. */
 export const license = { fileName: '.vite/licences.json' }
 
-/** The server names in its pages what the browser's build has made: both builds name alike. */
+/** The names of built files are the same in both builds, because the server's pages name the browser's files. */
 const assetFileNames = 'assets/[hash:7][extname]'
 
 const moduleAt = (file: string) => join(import.meta.dirname, file)
@@ -170,7 +170,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'paying',
                   test: /(web[\\/]storefront[\\/]paying[\\/](paths|use-asked)|contract[\\/]payment-methods)\.ts$/,
                 },
-                // What stands beside a proof: small modules that come together.
+                // The small modules that every proof needs come together.
                 {
                   name: 'proving',
                   test: /storefront[\\/](proofs[\\/]seal-icon\.tsx|packs[\\/]seen-roots\.ts)$/,

@@ -46,7 +46,7 @@ const makeMany = async (pool: pg.Pool) => {
     }
   })
   await insertPersons(pool, persons)
-  // A query by hand could compare this while it stood in clear.
+  // A query by hand could compare this as long as it was in clear.
   await pool.query(
     `create table in_clear as select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[])
        c(member_id, mail, name, phone)`,

@@ -91,7 +91,7 @@ const closingSeconds = 5 * seconds
 async function printClosing(pool: pg.Pool, engine: DrawEngine, meter: Meter): Promise<void> {
   const shares: number[] = []
   const client = await pool.connect()
-  // The job closes to one moment, too: a piece more would hold nothing, and look for it in every table.
+  // The job, too, closes up to one moment: one more piece would be empty, and would search every table for nothing.
   const close = async () => {
     const { until } = (await client.query('select clock_timestamp()::text "until"')).rows[0]
     let closed = 1

@@ -1655,9 +1655,9 @@ export interface operations {
                              */
                             choice_ends: string;
                         } | null;
-                        /** @description Of the member's slips and transfers that wait for money the one that ends first; null without one. */
+                        /** @description The slip or transfer of the member that waits for money and ends first; null without one. */
                         awaited_payment: {
-                            /** @description Its yen. */
+                            /** @description Its price in yen. */
                             price: number;
                             /**
                              * Format: date
@@ -5223,7 +5223,7 @@ export interface operations {
                             price: number;
                             /**
                              * Format: date-time
-                             * @description Since when.
+                             * @description The moment since which they are owed.
                              */
                             opened_at: string;
                         }[];

@@ -1,4 +1,4 @@
-// What an owner's template for an answer may leave to be filled in: a closed set, each with its name in both languages.
+// The placeholders that an owner's answer template may use: a closed set, each with its name in both languages.
 
 const placeholders = {
   name: /^(?:お名前|name)$/i,
@@ -16,11 +16,11 @@ const braces = /[{｛]([^{}｛｝]*)[}｝]/g
 const named = (word: string): Placeholder | undefined =>
   (Object.keys(placeholders) as Placeholder[]).find((key) => placeholders[key].test(word.trim()))
 
-/** The words in braces that name nothing. */
+/** The words in braces that are no placeholder. */
 export const unknownIn = (text: string): string[] =>
   Array.from(text.matchAll(braces), ([, word = '']) => word).filter((word) => named(word) === undefined)
 
-/** The text with what is known filled in; undefined where something of it is not known. */
+/** Fills in the placeholders of a text; undefined when the fact for one of them is not known. */
 export function filledIn(text: string, facts: Readonly<Record<Placeholder, string>>): string | undefined {
   let isWhole = true
   const filled = text.replace(braces, (_, word: string) => {

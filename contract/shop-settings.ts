@@ -197,7 +197,7 @@ const recordRoots = z.strictObject({
   witnesses: z.array(webAddress).check(z.maxLength(8)),
 })
 
-/** A text of several lines, with nothing in braces that cannot be filled in. */
+/** A text of several lines, in which all that stands in braces is a placeholder. */
 const templateText = (min: number) =>
   z.string().check(
     z.trim(),
@@ -207,7 +207,7 @@ const templateText = (min: number) =>
     z.refine((text) => unknownIn(text).length === 0),
   )
 
-/** A text to begin an answer with. Without an English one, English answers begin with the Japanese one. */
+/** A text to begin an answer with. English answers begin with the Japanese text when there is no English one. */
 const answerTemplate = z.strictObject({
   name: line(40),
   text: z.strictObject({ ja: templateText(1), en: z.optional(templateText(0)) }),

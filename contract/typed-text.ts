@@ -39,8 +39,8 @@ export const foldText = (text: string): string =>
 const deepest = 8
 
 /**
- * Every text in a value, folded; deeper than any payload goes, it stays as it is.
- * @param lettersMax more letters that have to be looked at than these stay as they are, too: their reader refuses them as too long
+ * Folds every text in a value, except those that lie deeper than any payload goes.
+ * @param lettersMax texts with more letters to look at stay as they are, too: their reader refuses them as too long
  */
 export function foldTexts(value: unknown, lettersMax = Number.POSITIVE_INFINITY): unknown {
   let left = lettersMax

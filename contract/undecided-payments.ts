@@ -42,7 +42,7 @@ export const listUndecidedPayments = call({
         points: as('point', z.int()),
         /** Own. The yen that are owed. */
         priceYen: as('price', z.int()),
-        /** Own. Since when. */
+        /** Own. The moment since which they are owed. */
         openedAt: as('opened_at', instant),
       }),
     ),

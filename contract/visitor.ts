@@ -36,12 +36,12 @@ export const getCurrentUser = call({
       ),
     ),
 
-    /** Own. Of the member's slips and transfers that wait for money the one that ends first; null without one. */
+    /** Own. The slip or transfer of the member that waits for money and ends first; null without one. */
     awaitedPayment: as(
       'awaited_payment',
       z.nullable(
         record({
-          /** Its yen. */
+          /** Its price in yen. */
           priceYen: as('price', z.int()),
 
           /** The last day on which it can be paid. */

@@ -1,4 +1,4 @@
-// What everybody reads of a sale that was halted without words of its own: they can be added later.
+// Everybody reads these words while a halted sale has none of its own, which can be added later.
 
 import type { Localized } from './language.ts'
 

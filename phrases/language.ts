@@ -17,13 +17,13 @@ export const languageCookieSeconds = 365 * 24 * 60 * 60
 /** A text kept in both languages. */
 export type Localized = Record<Language, string>
 
-/** What is shown of it in one language: an owner may leave English out, and Japanese is shown (decision 125). */
+/** The text to show in one language: Japanese, too, where an owner left English out (decision 125). */
 export const inLanguage = <Text extends { ja: unknown; en: unknown }>(
   { ja, en }: Text,
   language: Language,
 ): Text['ja'] | Text['en'] => (language === 'en' && !isMissing(en) ? en : ja)
 
-/** Whether a text, or a list of them, was left out. */
+/** Tells whether a text, or a list of texts, was left out. */
 export const isMissing = (text: unknown): boolean =>
   text === null || text === undefined || text === '' || (Array.isArray(text) && text.length === 0)
 

@@ -13,7 +13,7 @@ import { type AuditRecord, nameOfThing, sayRecord } from '#web/console/people/au
 
 // Each record of the audit log is a sentence with names; names are looked up when it is read, and never enter the log.
 
-/** Of the same form, and no verbs: what a change came to. */
+/** These outcomes of a change look like verbs and are none. */
 const outcomes = ['card wanted', 'key used']
 
 const verbsWritten = async () => {

@@ -66,7 +66,7 @@ test('/buy-point', {
     ],
   },
 }, async () => {
-  // Beside a pack the course that is enough for it stands twice.
+  // The course that is enough for the pack is shown twice.
   says(await showScreen(member, '/buy-point'), '1,000 pt', '1,000 円(税込)', '人気', ja.pointPurchase.title)
   const screen = await showScreen(member, '/buy-point?packId=pack')
   leadsTo(screen, '/confirm-buy-point?pointPriceId=thousand&packId=pack')

@@ -227,7 +227,7 @@ test('/complete-user-register', {
   const screen = await showScreen(guest, '/complete-user-register')
   says(screen, ja.registration.completeTitle)
   leadsTo(screen, '/', '/change-member#sms')
-  // What was chosen before the registration stands here again.
+  // The page shows again the pack and count that were chosen before the registration.
   const chosen = await showScreen(guest, '/complete-user-register?packId=pack&buyCount=10')
   expect(chosen.text).toMatch(/「[^」]+」に戻る（10口）/)
   leadsTo(chosen, '/pack-detail?packId=pack&buyCount=10')

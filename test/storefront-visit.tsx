@@ -6,7 +6,7 @@ export type Answers = Record<string, object>
 const csrf = { name: 'csrf_token', value: 'masked' }
 const missing = { state: 404, errors: {} }
 
-/** What the answer about the visitor says of what waits for them. */
+/** These fields of the answer about the visitor say that nothing waits for them. */
 export const nothingWaits = { open_choice: null, awaited_payment: null, is_held: false }
 
 export const asGuest: Answers = {

@@ -556,7 +556,7 @@ test('a member who was active goes on, and one who comes back may finish a draw,
     state: 503,
     ahead: 1,
   })
-  // No process remembers any more whose session it is: it reads it, and would note that it is in use.
+  // No process remembers any more whose session it is, so a process reads it, and would note that it is in use.
   later(3000)
   expect(await call('/user/pack/decision', { send_card: [], reduction_card: [`${drawId}.0`] })).toMatchObject(
     {

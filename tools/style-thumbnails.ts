@@ -7,12 +7,12 @@ import { revealStyles } from '#contract/reveal-styles.ts'
 
 /** A strip's cells, and the gap between them. */
 const cell = { width: 104, height: 185, gap: 4, columns: 6 }
-/** Of the twelve times at tier 4: more of the opening than of the waiting. */
+/** The chosen ones of the twelve moments at tier 4: more of the opening than of the waiting. */
 const moments = [0, 3, 5, 7, 8, 9, 10, 11]
 const [width, height] = [64, 114]
 const thumbnails = join(import.meta.dirname, '../web/console/cards/drafts/draft/styles.webp')
 
-/** Writes them from the strips in a folder. */
+/** Writes the thumbnails from the film strips in a folder. */
 export async function writeStyleThumbnails(strips: string): Promise<void> {
   const cells = revealStyles.flatMap((style, row) => {
     const name = readdirSync(strips).find((file) => file.startsWith(`style-${style}-`))

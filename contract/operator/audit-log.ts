@@ -47,7 +47,7 @@ export const listAuditRecords = operatorCall({
     who: filterText,
     /** How the verb begins. */
     verb: filterText,
-    /** The kind of thing that they are about. */
+    /** The kind of thing that the records are about. */
     kind: z.optional(kind),
     /** The business days within which it was done. */
     from: filterDay,
@@ -70,16 +70,16 @@ export const listAuditRecords = operatorCall({
         why: z.string(),
         /** What changed, as JSON. */
         detail: z.string(),
-        /** Null: the shop as a whole, or a verb of another release. */
+        /** Null when the record is about the shop as a whole, or has a verb of another release. */
         thing: z.nullable(thing),
-        /** What was prepared or decided, where it is about an approval, and by whom it was prepared. */
+        /** The act that an approval is about, and who prepared it; null when the record is about no approval. */
         prepared: z.nullable(record({ by: z.string(), verb: z.string(), thing: z.nullable(thing) })),
       }),
     ),
   }),
 })
 
-/** The most that are offered again. */
+/** The most reasons that are offered again. */
 export const givenReasons = 3
 
 export const listGivenReasons = operatorCall({

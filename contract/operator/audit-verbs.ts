@@ -1,6 +1,6 @@
-// What the audit log tells of: each kind of record, and the kind of thing that it is about.
+// The kinds of record in the audit log, each with the kind of thing that it is about.
 
-/** By the kind of thing, in the order of the filter: the verbs of its records. Each has its sentence in `phrases/console/audit`. */
+/** The verbs of each kind of thing, in the order of the filter. `phrases/console/audit` has a sentence for each. */
 export const auditVerbs = {
   member: [
     ...(['member suspend', 'member unsuspend', 'member adjust', 'member note', 'member remove'] as const),

@@ -1,4 +1,4 @@
-// How the banks' own statements are read: what their columns hold, and the formats that are remembered.
+// The columns of the banks' own statements, and the formats that are remembered.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -7,9 +7,9 @@ import { actFields, operatorCall } from './operator-call.ts'
 import { moneyKeepers } from './roles.ts'
 
 /**
- * What a column of a bank's own file holds. Several of `date` are its year, month and day, several of `time` or `name` are
- * read one after the other. `amount`: what came in; without it, or negative, money went out. `kind`: whether it came in, where amounts do
- * not say it. `balance`: of the account afterwards.
+ * The meanings that a column of a bank's own file can have. Several `date` columns are year, month and day; several
+ * `time` or `name` columns are read one after the other. An empty or negative `amount` means that money went out; `kind`
+ * says whether money came in where amounts do not; `balance` is that of the account after the line.
  */
 export const statementColumns = ['skip', 'date', 'time', 'amount', 'name', 'kind', 'balance'] as const
 export type StatementColumn = (typeof statementColumns)[number]
@@ -27,7 +27,7 @@ export const listBankFormats = operatorCall({
       record({
         formatId: id,
         name: z.string(),
-        /** Those of the columns that are read. */
+        /** The columns that are read. */
         titles: z.array(z.string()),
         savedAt: instant,
       }),

@@ -101,11 +101,11 @@ export const addCards = operatorCall({
       )
       .check(z.minLength(1), z.maxLength(cardsAtOnceMost)),
   }),
-  /** In the order given. */
+  /** The cards stand in the order given. */
   output: record({
     cards: z.array(
       record({
-        /** Null: it was not made. */
+        /** Null when the card was not made. */
         key: z.nullable(id),
         faults: z.array(record({ place: z.string(), message: z.string() })),
       }),
@@ -136,7 +136,7 @@ export const importCards = operatorCall({
     /** Base64url: CSV in UTF-8, UTF-16, CP932 or EUC-JP. */
     file: text(Math.ceil((cardFileMost * 4) / 3)),
     encoding: z.enum(csvEncodings),
-    /** Pictures that were added for this file: the column `image` may say the name of their file. */
+    /** Pictures that were added for this file; its column `image` may name one by its file name. */
     pictures: z.array(record({ name: text(200), address: text(300) })).check(z.maxLength(cardsAtOnceMost)),
   }),
   output: record({ made: z.int(), changed: z.int() }),

@@ -178,8 +178,8 @@ export const addDeposit = operatorCall({
 export const sampleLength = 5
 
 /**
- * What becomes of a line. `match`: it is recorded, and is for a payment. `look`: it is recorded, and a person must look at it.
- * `known`: it was recorded before. `otherwise`: with other data, and settled.
+ * The possible fates of a line. `match`: it is recorded, and is for a payment. `look`: it is recorded, and a person
+ * must look at it. `known`: it was recorded before. `otherwise`: it was recorded with other data, and is settled.
  */
 export const lineFates = ['match', 'look', 'known', 'otherwise'] as const
 
@@ -189,7 +189,7 @@ const statementFile = {
    * Shift_JIS or EUC-JP.
    */
   file: fileOf(statementBytes),
-  /** What the columns of a bank's own file hold; empty: what was chosen for its heading before. */
+  /** The meaning of each column of a bank's own file; when empty, the choice remembered for its heading is used. */
   columns: z._default(z.array(z.enum(statementColumns)).check(z.maxLength(mostStatementColumns)), []),
 }
 
@@ -202,20 +202,20 @@ export const previewStatement = operatorCall({
   roles: moneyKeepers,
   input: record(statementFile),
   output: record({
-    /** Null: its first line names the columns as the shop does. */
+    /** Null when the first line names the shop's own columns. */
     table: z.nullable(
       record({
         /** Empty where the file has none. */
         titles: z.array(z.string()),
         sample: z.array(z.array(z.string())),
         columns: z.array(z.enum(statementColumns)),
-        /** Of the format that is remembered for this heading; null: none is. */
+        /** The name of the format that is remembered for this heading; null when none is. */
         formatName: z.nullable(z.string()),
-        /** Lines that tell of money that went out, or of no money. */
+        /** Lines about money that went out, or about no money. */
         passedOver: z.int(),
         /** Lines with an amount and no day, such as sums, which are left out. */
         undated: z.array(z.string()),
-        /** What is wrong with the file read so, or with the choice; then there are no lines. */
+        /** The faults of the file read so, or of the choice of columns; with any fault there are no lines. */
         faults: z.array(z.string()),
       }),
     ),
@@ -226,12 +226,12 @@ export const previewStatement = operatorCall({
         amountYen: z.int(),
         payerName: z.string(),
         fate: z.enum(lineFates),
-        /** Why a person must look at it, as the shop writes it down; empty: no need. */
+        /** The reason why a person must look at it, as the shop records it; empty when nobody must. */
         note: z.string(),
         paymentId: z.nullable(id),
       }),
     ),
-    /** So many matches are above the limit of a day, and wait for a second person. */
+    /** The number of matches that are above the limit of a day and wait for a second person. */
     held: z.int(),
   }),
 })
@@ -248,7 +248,7 @@ export const importStatement = operatorCall({
   input: record({
     ...actFields,
     ...statementFile,
-    /** The name under which the choice is remembered; empty: the one it has, or its first titles. */
+    /** The name under which the choice is remembered; when empty, it keeps its name or gets its first titles. */
     formatName: z._default(text(formatNameLength), ''),
   }),
   output: record({
@@ -259,7 +259,7 @@ export const importStatement = operatorCall({
     otherwise: z.int(),
     /** Of these deposits, a person must look at so many. */
     waiting: z.int(),
-    /** Lines of a bank's own file that tell of money that went out, or of none. */
+    /** Lines of a bank's own file about money that went out, or about no money. */
     passedOver: z.int(),
     /** Its lines with an amount and no day, such as sums, which were left out. */
     undated: z.int(),

@@ -124,7 +124,7 @@ export const readDraft = operatorCall({
         cardType: id,
         rarity: z.int(),
         image: z.string(),
-        /** Null: not entered, or not for these roles. */
+        /** Null when it was not entered, or is not for these roles. */
         costYen: z.nullable(yen),
         marketYen: z.nullable(yen),
       }),

@@ -119,7 +119,7 @@ export const readEnquiry = operatorCall({
         isForeign: z.boolean(),
       }),
     ),
-    /** Of a member, as far as the roles open them: parcels that have not left, or not arrived; the last draws and payments. */
+    /** The member's parcels that have not arrived, and their last draws and payments, as far as the roles open them. */
     recent: record({
       parcels: z.array(
         record({
@@ -145,12 +145,12 @@ export const readEnquiry = operatorCall({
     templates: z.array(
       record({
         key: z.string(),
-        /** Of the owner's own; empty: the shop has words for its key. */
+        /** The name of an owner's own template; empty for one of the shop's, which has words for its key. */
         name: z.string(),
         text: z.string(),
       }),
     ),
-    /** The key of the template that answers what the visitor asks; empty: none is known to. */
+    /** The key of the template that answers what the visitor asks; empty when none is known to answer it. */
     proposed: z.string(),
   }),
 })

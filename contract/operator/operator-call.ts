@@ -33,12 +33,12 @@ type Movable = (typeof movable)[number]
 export const freshMinutes = 10
 
 /**
- * Where an act asks for a reason: always, never, or where this field has one of these values (the first part of a name with
- * points counts). It is asked for where law, money or a member's right hangs on it (decision 125).
+ * An act asks for a reason always, never, or when this field has one of these values (of a name with dots the first
+ * part counts). A reason is asked for where law, money or a member's right depends on the act (decision 125).
  */
 export type Reason = 'asked' | 'none' | { readonly field: string; readonly values: readonly string[] }
 
-/** Whether an act asks for a reason, with this input; at both doors. */
+/** Tells whether an act asks for a reason with this input, at the console and at the terminal. */
 export function asksReason({ reason = 'none' }: Pick<OperatorCall, 'reason'>, input: object = {}): boolean {
   if (typeof reason === 'string') return reason === 'asked'
   const given: unknown = new Map(Object.entries(input)).get(reason.field)
@@ -111,7 +111,7 @@ export const wholeFile = z.string().register(z.globalRegistry, { contentEncoding
 /** A file of at most so many bytes that is sent. */
 export const fileOf = (mostBytes: number) => wholeFile.check(z.maxLength(Math.ceil((mostBytes * 4) / 3)))
 
-/** How a CSV file is read. `auto`: as it reads; refused with both readings where two are as likely. */
+/** The encodings of a CSV file. `auto` guesses, and refuses a file with both readings where two are as likely. */
 export const csvEncodings = ['auto', 'cp932'] as const
 export type CsvEncoding = (typeof csvEncodings)[number]
 

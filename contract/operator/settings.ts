@@ -93,7 +93,7 @@ export const listSettings = operatorCall({
         ...waitingFields,
       }),
     ),
-    /** What visitors see and what has no English: Japanese is shown. As far as the caller's roles open it. */
+    /** Texts that visitors see in Japanese because they have no English, as far as the caller's roles open them. */
     withoutEnglish: record({
       count: z.int(),
       /** The first fifty of them. */
@@ -101,7 +101,7 @@ export const listSettings = operatorCall({
         record({
           kind: z.enum(['cardType', 'card', 'pack', 'banner', 'notice', 'announcement']),
           id: z.string(),
-          /** In Japanese. */
+          /** The name in Japanese. */
           name: z.string(),
           /** The console's screen on which it is written. */
           screen: z.string(),

@@ -88,8 +88,8 @@ export type TodayQueue = keyof typeof todayQueues
 export const todayQueueNames = Object.keys(todayQueues) as [TodayQueue, ...TodayQueue[]]
 
 /**
- * The work of a day in its order: which queues make up a task, which say more about a part of it, and the screen that begins
- * it where several queues make it up.
+ * The tasks of a day in their order: the queues that make up each task, those that say more about a part of it, and,
+ * where there are several queues, the screen on which the task begins.
  */
 export const todayTasks = [
   { task: 'pack', of: ['parcelsToPack'], within: ['parcelsOverdue', 'parcelsDueToday', 'parcelsHeld'] },

@@ -44,7 +44,7 @@ export const readToday = operatorCall({
         count: z.int(),
         /** Since when the oldest waits; null when none waits, or when waiting has no beginning. */
         since: z.nullable(instant),
-        /** When the first is to be done: the day that is promised, as the instant at which it begins, or the end of a choice. */
+        /** The moment by which the first must be done: the beginning of the promised day, or the end of a choice. */
         due: z.nullable(instant),
         isLate: z.boolean(),
       }),
@@ -55,7 +55,7 @@ export const readToday = operatorCall({
         record({
           packId: id,
           name: z.string(),
-          /** The first of its pictures; empty: it has none. */
+          /** The first of its pictures; empty when it has none. */
           image: z.string(),
           total: z.int(),
           left: z.int(),
@@ -128,7 +128,7 @@ export const readFigures = operatorCall({
         before: figures,
       }),
     ),
-    /** Of `weekday`: today until now, and the earlier day until the same time; null for the other ranges. */
+    /** Figures of `weekday`: today until now, and the earlier day until the same time; null for the other ranges. */
     soFar: z.nullable(record({ now: figures, before: figures })),
   }),
 })

@@ -127,8 +127,9 @@ async function takeOver(dataFolder: string, account: Account, say: (line: string
 }
 
 /**
- * Whose the data in this folder is, or will be, where root works with it: PostgreSQL runs as the owner of its folder alone.
- * While a server runs on it, that is its user, whoever is named; nobody is chosen or made for it.
+ * Finds the user who owns, or will own, the data in this folder when root works with it: PostgreSQL runs only as the
+ * owner of its folder. While a server runs on the data, it is that server's user, whoever is named; none is chosen or
+ * made.
  * @throws StartError as `databaseAccount`, and where the data belongs to another user than the one that is named
  */
 export async function accountOf(

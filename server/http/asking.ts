@@ -33,7 +33,7 @@ export function readAsking(request: FastifyRequest, reply: FastifyReply): Asking
   return { request, reply, url, language, isByAddress }
 }
 
-/** A shared page knows nothing of the language in its address, which a visitor without cookies has nowhere else. */
+/** A shared page does not know the language in its address, and a visitor without cookies has it nowhere else. */
 export function inLanguageOf(url: URL, address: string): string {
   const asked = url.searchParams.get('lang')
   if (!isLanguage(asked)) return address

@@ -161,7 +161,7 @@ const keyOf = (address: string, language: Language) => `${language} ${address}`
 
 type Circumstances = Awaited<ReturnType<typeof readCircumstances>>
 
-/** Reads the one page of all addresses of a route at which nothing is. The key has a blank, which no address has. */
+/** Reads the page that a route's addresses share when nothing is there. Its key has a blank, which no address has. */
 const readMissing = (pages: Pages, missing: Missing, circumstances: Circumstances, language: Language) =>
   pages.cache.read(
     keyOf(`${missing.path} ${missing.text ?? ''} ${shownBy(circumstances, [])}`, language),

@@ -70,7 +70,7 @@ export const formBytesMax = 512 * 1024
 
 const known = new WeakMap<WireCall, PayloadBounds>()
 
-/** Bounds that every payload of the contract keeps, with room beside; no more bytes than a form may have. */
+/** Bounds that every payload of the contract keeps with room to spare, and no more bytes than a form may have. */
 export function payloadBounds(call: WireCall): PayloadBounds {
   const kept = known.get(call)
   if (kept !== undefined) return kept

@@ -79,7 +79,7 @@ export function parseYaml<Schema extends z.ZodMiniType>(
 /** No file of a shop has so many brackets, or dashes of lists, in each other. */
 const deepest = 100
 
-/** A token of a text adds so much to the values, to the brackets that are open, and to the signs in a row that each go deeper. */
+/** The amounts that a token adds to the values, to the open brackets, and to the signs in a row that each go deeper. */
 const stepOf: Partial<Record<string, { value?: 1; bracket?: 1 | -1; sign?: 1; ends?: true }>> = {
   scalar: { value: 1, ends: true },
   'single-quoted-scalar': { value: 1, ends: true },

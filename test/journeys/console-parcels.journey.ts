@@ -54,7 +54,7 @@ test('who packs finds a parcel, records that it left, and puts its number right 
   const { mail } = await newcomer(member, info)
   const parcel = await giveParcel(mail)
   await logInAs(page, info, 'shipping')
-  // What is zero is behind one line.
+  // All queues at zero are behind one line.
   await page.getByText(today.waiting.zero).click()
   await expect(page.getByText(today.queues.parcelsOverdue)).toBeVisible()
   await page.goto(`${shopUrl()}/operator/shipments`)

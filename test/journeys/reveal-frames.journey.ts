@@ -56,7 +56,7 @@ const seenFaces = (page: Page): Promise<{ shown: number; empty: string[] }> =>
     return { shown: faces.size, empty: [...empty] }
   })
 
-/** Of each twentieth of a second of the turn, in the animations' own time: the side of the card that is seen, and its angle. */
+/** Reads the visible side of the card and its angle, twenty times a second of the turn, in the animations' own time. */
 const turnOf = (page: Page, untilMs: number) =>
   page.getByRole('dialog').evaluate((stage, until) => {
     const turns = Array.from(stage.querySelectorAll('*')).flatMap((part) =>
@@ -81,7 +81,7 @@ const turnOf = (page: Page, untilMs: number) =>
     })
   }, untilMs)
 
-/** No two moments a tenth of a second apart are alike. */
+/** The card has moved between any two moments a tenth of a second apart. */
 function expectMoves(turn: Awaited<ReturnType<typeof turnOf>>): void {
   for (const [at, { side, degrees }] of turn.entries())
     expect(turn[at + 2], `${at * 50} ms`).not.toEqual({ side, degrees })
@@ -225,7 +225,7 @@ test('the picture of the sheet becomes the pouch, and a second quick tap tears n
     const moved: string[] = []
     Object.assign(window, { moved })
     const start = document.startViewTransition.bind(document)
-    // Both ends of the movement, as the browser is told of them.
+    // The browser is told of both ends of the movement.
     const named = () =>
       Array.from(document.querySelectorAll('*'))
         .filter((one) => getComputedStyle(one).viewTransitionName === 'pack-picture')

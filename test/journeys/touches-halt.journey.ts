@@ -5,7 +5,7 @@ import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { sealSmallPack } from './given.ts'
 import { countTouches } from './touches.ts'
 
-// Acts that an owner does often or in haste cost so many presses and filled fields, and no more.
+// The presses and filled fields that frequent and urgent acts of an owner may cost.
 
 test('halting a sale is two presses and no field, from the page of the pack @desktop-ja', async ({
   page,

@@ -28,7 +28,7 @@ test("a bank's own file is imported with three presses and one field, from Today
   const yen = (amount: number) => amount.toLocaleString('en')
   const rows = [
     '"口座","普通 1234567"',
-    // Another journey imports beside this one: its form is another.
+    // Another journey imports at the same time, in another format.
     `"日付","摘要${given.payer}","摘要内容","支払い金額","預かり金額","差引残高","メモ","未資金化区分","入払区分"`,
     `"${day}","振込１","${given.payer}","","${yen(paid)}","${yen(balance)}","","","入金"`,
     `"${day}","電気料","ﾄｳｷﾖｳﾃﾞﾝﾘﾖｸ","8,100","","${yen(balance - 8100)}","","","振替支払い"`,
@@ -47,7 +47,7 @@ test("a bank's own file is imported with three presses and one field, from Today
   await expect(dialog).toBeHidden()
   expect(await touches()).toEqual({ presses: isPhone ? 2 : 3, fields: 1 })
 
-  // Its form is known now, and what is in the books is said to be.
+  // Its format is known now, and lines that are recorded are shown as such.
   await page.getByRole('button', { name: words.button }).click()
   await dialog.getByLabel(words.file).setInputFiles(file)
   await expect(dialog.getByText(words.counts.known('2'))).toBeVisible()

@@ -5,7 +5,7 @@ import { giveParcel } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { countTouches } from './touches.ts'
 
-// How many touches the acts of an owner's day cost: an act that needs one more does not come to its end.
+// The acts of an owner's day may cost so many touches: an act that needs one more fails.
 
 test('Today to the first parcel in hand takes two touches @phone-ja', async ({ page, context }, info) => {
   const { today, packing } = wordsOf(info)

@@ -1,4 +1,4 @@
-// Counts what a person does on a page: presses, and the fields that they fill or choose in.
+// Counts a person's touches on a page: presses, and fields that are filled or chosen in.
 
 import type { Page } from '@playwright/test'
 

@@ -18,7 +18,7 @@ export interface CardImageProps extends PictureSources {
   /** Whether it follows the pointer; cards in a large grid do not. */
   interactive?: boolean
   loading?: 'eager' | 'lazy'
-  /** `sync`: no frame shows its place without it once it has loaded. */
+  /** `sync`: once the picture has loaded, no frame shows its place without it. */
   decoding?: 'sync' | 'async'
 }
 

@@ -147,7 +147,7 @@ describe('the sale from a box', () => {
     expect(await shown()).toEqual(reason)
     expect(await add(later(1), { ja: '', en: 'words' })).toEqual({ outcome: 'bad reason' })
     expect((await add(later(2))).outcome).toBe('done')
-    // A clock that is behind: the words still stand after those that they follow.
+    // Even when a clock is behind, the words stand after those that they follow.
     expect((await add(later(1), { ja: '続き', en: 'more' })).outcome).toBe('done')
     expect(await shown()).toEqual({ ja: '続き', en: 'more' })
     expect(await stateOf('explained')).toBe('halted')

@@ -92,7 +92,7 @@ async function changeSale(
   const refused = refuse(box)
   if (refused !== undefined) return { outcome: refused }
 
-  // From here on it must succeed.
+  // Everything from here on must succeed.
   const last = (await listSaleEvents(tx, packId)).at(-1)
   const event = eventAfter(last, { kind, reason, sold: box.nextSlot, happenedAt: now })
   const { happenedAt } = event

@@ -4,19 +4,19 @@ import type { Language } from '#phrases/language.ts'
 import { type CsvRow, readCsv, wholeNumber } from '#server/operator-files/csv.ts'
 import { readText } from '#server/operator-files/encoding.ts'
 
-/** So many wrong lines are named; a file of anything else is wrong on all. */
+/** The most wrong lines that are named: a file of something else is wrong on every line. */
 const faultsNamed = 20
 
 export type TableWords = AnswerPhrases['drafts']['csv']
 
-/** What stands on a line in a column; undefined: the file has no such column. */
+/** Reads the cell of a column on one line; undefined when the file has no such column. */
 export type CellOf<Column extends string> = (column: Column) => string | undefined
 
 export type ReadRow<Row> = { row: Row } | { faults: string[] }
 
 interface Table<Column extends string, Row> {
   columns: readonly Column[]
-  /** Those that a file may leave out. */
+  /** The columns that a file may leave out. */
   optional: readonly Column[]
   mostRows: number
   readRow: (at: CellOf<Column>) => ReadRow<Row>
@@ -33,7 +33,7 @@ export function numberWithin(text: string, least: number, most: number): number 
   return number !== undefined && number >= least && number <= most ? number : undefined
 }
 
-/** Keys of digits as a spreadsheet writes them, which takes 001 for the number 1; each with the key itself. */
+/** Keys by what a spreadsheet makes of them: it takes the key 001 for the number 1. */
 export const keysWithoutZeros = (keys: Iterable<string>): Map<string, string> =>
   new Map([...keys].filter((key) => /^0+\d+$/.test(key)).map((key) => [key.replace(/^0+(?=\d)/, ''), key]))
 
@@ -90,7 +90,7 @@ export interface LineFault {
   fault: string
 }
 
-/** Says each fault with its line, and of a file of anything else how many more there are. */
+/** Says each fault with its line, and how many more there are when they are too many to name. */
 export function sayFaults(faults: readonly LineFault[], words: TableWords): string[] {
   const said = faults.slice(0, faultsNamed).map(({ line, fault }) => words.onLine(line, fault))
   const more = faults.length - faultsNamed

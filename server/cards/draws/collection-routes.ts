@@ -47,7 +47,7 @@ export function serveCollection(http: Http): void {
   })
 }
 
-/** Where the member's newest card is. An id of a draw begins with its time. */
+/** Finds the card type of the member's newest card. An id of a draw begins with its time. */
 async function typeOfNewest(
   db: Database,
   draws: Awaited<ReturnType<typeof listKnownDraws>>,

@@ -1,5 +1,5 @@
 -- Whoever writes who a member is leaves the number of the transaction, by which a process that keeps members in memory reads
--- again what changed. The release before writes in clear, and leaves hashes of what it changed: they are of nobody then.
+-- again what changed. The release before writes in clear and leaves old hashes, which then belong to nobody.
 create or replace function note_person() returns trigger language plpgsql as $$
 begin
   new.person_xid := pg_current_xact_id();

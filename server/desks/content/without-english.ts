@@ -1,4 +1,4 @@
-// What an owner has written in Japanese alone: visitors who read English are shown Japanese there (decision 125).
+// Finds texts that an owner has written in Japanese alone: visitors who read English see Japanese there (decision 125).
 
 import {
   contentReaders,
@@ -35,13 +35,13 @@ const readersOf = ({ kind }: Found): readonly OperatorRole[] => {
   return kind === 'card' || kind === 'cardType' ? draftReaders : contentReaders
 }
 
-/** Whether a text that stands in Japanese has no English. */
+/** Tells whether a text has Japanese and no English. */
 const lacks = (ja: string, en: string) => !isMissing(ja) && isMissing(en)
 
-/** So many are named at once: who has written them sees the next ones. */
+/** The most that are named at once: once these have English, the next are named. */
 const mostNamed = 50
 
-/** What visitors see and what lacks English, by its Japanese name, as far as the roles open it. */
+/** Lists what visitors see without English, by its Japanese name, as far as the roles open it. */
 export async function listWithoutEnglish(
   tx: Tx,
   now: Date,

@@ -43,8 +43,8 @@ const needed: Readonly<Record<TemplateKey, readonly (keyof TemplateFacts)[]>> = 
 }
 
 /**
- * What a template says of the visitor's own things: of those that the enquiry names, else of a member's open parcels. Of another
- * member's it says nothing.
+ * Collects the facts for a template: about the visitor's own things that the enquiry names, or else about a member's
+ * open parcels, and never about another member's things.
  */
 async function factsOf(
   db: Database,
@@ -94,7 +94,7 @@ async function presentOwner(
 /** The words of a visitor who asks for a parcel that has not come. */
 const asksWhen = /いつ|まだ|届|着[きい]|発送|追跡|\bwhen\b|arriv|ship|track|not (?:yet )?(?:come|here)/i
 
-/** The template that answers when a parcel comes, where that is what the visitor waits for. */
+/** The template that says when a parcel comes, if the visitor waits for one. */
 function proposedFor(
   { topic, waitingSince }: Enquiry,
   messages: Awaited<ReturnType<typeof readThread>>,
@@ -105,7 +105,7 @@ function proposedFor(
   return templates.find(({ key }) => key === 'parcelPromised' || key === 'parcelSent')?.key ?? ''
 }
 
-/** The shop's templates and the owner's, as far as every fact that one says is known. */
+/** The shop's templates and the owner's: those of which every fact is known. */
 function templatesFor(own: ShopSettings['answerTemplates'], facts: TemplateFacts, language: Language) {
   const texts = mails[language].enquiries.templates
   return [

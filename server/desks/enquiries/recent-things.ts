@@ -1,4 +1,4 @@
-// What stands beside an enquiry of a member: what they probably ask about.
+// Reads the member's things that stand beside their enquiry, because they probably ask about one of them.
 
 import type { readEnquiry } from '#contract/operator/enquiries.ts'
 import {

@@ -11,7 +11,7 @@ import type { Random } from '#server/random.ts'
 import { tellerOf } from './audit-things.ts'
 import { keepShown } from './keep-shown.ts'
 
-/** Who sees what everyone has changed; all others see what they changed themselves. */
+/** Tells whether the caller sees what everyone has changed; others see only what they changed themselves. */
 const seesAll = ({ operator: { roles } }: OperatorVisit) =>
   roles.includes('owner') || roles.includes('viewer') || roles.includes('finance')
 
@@ -20,7 +20,7 @@ const terminalOf = (detail: unknown) => {
   return calls.terminalNames.find((name) => name === said) ?? null
 }
 
-/** Among so many acts the reasons given last are looked for. */
+/** The number of acts among which the reasons given last are looked for. */
 const actsLookedAt = 30
 
 /**
@@ -30,7 +30,7 @@ const actsLookedAt = 30
 const mayNamePerson = (why: string): boolean =>
   /@|\d{4}|(?<!お客|会員)様|さん|氏|\b(?:Mr|Mrs|Ms)\b/u.test(why)
 
-/** Everybody who may stand in the log: who works here, who did, and the terminal. */
+/** Everybody whom the log may name: operators who work here or did, and the terminal. */
 const actors = async (db: Database): Promise<string[]> => [
   ...(await listOperators(db)).map(({ name }) => name),
   terminalActor,

@@ -146,7 +146,7 @@ const fateOf = ({ outcome, unclear }: Pick<RecordedDeposit, 'outcome' | 'unclear
 
 const refused = (status: 409 | 422, faults: string[]) => new Refusal(status, { file: faults })
 
-/** Names so many of the wrong lines, and how many there are besides. */
+/** Names the first of the wrong lines, and says how many more there are. */
 const someOf = (faults: string[], words: StatementPhrases) => {
   const more = faults.length - faultsNamed
   return [...faults.slice(0, faultsNamed), ...(more > 0 ? [words.more(more)] : [])]
@@ -154,13 +154,13 @@ const someOf = (faults: string[], words: StatementPhrases) => {
 
 interface ReadFile {
   table: OutputOf<typeof previewStatement>['table']
-  /** By which the format of `table` is remembered. */
+  /** The key under which the format of `table` is remembered. */
   heading: string
   deposits: Deposit[]
   lineOf: (id: string) => number
 }
 
-/** Reads a statement of either kind; of a bank's own the faults stand in `table`, beside the choice that may have made them. */
+/** Reads a statement of either kind. Faults of a bank's own stand in `table`, beside the choice that may cause them. */
 async function readFile(
   tx: Tx,
   { file, columns: chosen }: Pick<InputOf<typeof importStatement>, 'file' | 'columns'>,

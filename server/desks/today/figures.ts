@@ -65,9 +65,9 @@ async function readDays(db: Database, days: readonly JapanDate[]): Promise<Map<J
   )
 }
 
-/** How many days a range shows. */
+/** The number of days that a range shows. */
 const daysIn: Readonly<Record<FigureRange, number>> = { weekday: 1, today: 1, week: 7, fourWeeks: 28 }
-/** How many days before the earlier days stand. */
+/** The number of days by which the earlier days lie before those shown. */
 const daysBefore: Readonly<Record<FigureRange, number>> = { ...daysIn, weekday: 7 }
 
 /**
@@ -107,7 +107,7 @@ export function createFigures(db: Database) {
     }))
   }
 
-  /** Today until now, and the same weekday of the week before until the same time: of its last hour a part. */
+  /** Today until now, and the same weekday of the week before until the same time, with a part of its last hour. */
   const soFar = async (now: Date): Promise<{ now: Figures; before: Figures }> => {
     const stretches = await list('weekday', now)
     const begun = stretches.filter((stretch) => stretch.now !== null)

@@ -31,7 +31,7 @@ interface Counted {
   count: number
   /** Since when the oldest waits. */
   since: Date | null
-  /** When the first is to be done; absent where nothing says it. */
+  /** The moment by which the first must be done; absent when nothing says it. */
   due?: Date | null
 }
 
@@ -123,7 +123,7 @@ const queueReaders: Readonly<
   },
 }
 
-/** Choices that end within so long. */
+/** The time within which a choice must end to stand here. */
 async function countChoices(db: Database, now: Date, withinMs: number): Promise<Counted> {
   const until = new Date(now.getTime() + withinMs)
   const { count, first } = await countChoicesEnding(db, { now, until })
@@ -144,7 +144,7 @@ const isLate = (queue: TodayQueue, since: Date | null, now: Date): boolean => {
   return lateHours !== null && since !== null && now.getTime() - since.getTime() >= lateHours * hourMs
 }
 
-/** Those of the named queues that these roles open, one after the other: visitors of the shop share the connections. */
+/** Counts the named queues that these roles open, one after the other, because visitors share the connections. */
 export async function readQueues<Name extends TodayQueue>(
   asked: Asked,
   roles: readonly OperatorRole[],

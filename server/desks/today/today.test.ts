@@ -393,7 +393,7 @@ describe('sales and draws', () => {
     expect(hours[11]?.now).toBeNull()
     expect(hours[23]).toEqual({ from: '2026-11-23T23:00:00.000+09:00', now: null, before: one })
 
-    // Beside the same weekday: the whole hours of then, and what they had brought until the same time.
+    // The same weekday has all its hours, and its sum until the same time.
     const weekday = async () => (await owner.get('/operator/today/figures?range=weekday')).body
     expect((await weekday()).list).toContainEqual({
       from: '2026-11-23T00:00:00.000+09:00',
@@ -403,7 +403,7 @@ describe('sales and draws', () => {
     expect((await weekday()).soFar).toEqual({ now: one, before: one })
     expect((await owner.get('/operator/today/figures?range=today')).body.soFar).toBeNull()
 
-    // What was sold a week ago at this very instant is not before it.
+    // A sale of a week ago at this very instant is not counted before it.
     for (const [moment, before] of [
       ['2026-11-22T15:00:00Z', none],
       ['2026-11-22T15:00:01Z', one],

@@ -8,13 +8,13 @@ import { type CsvRow, wholeNumber } from '#server/operator-files/csv.ts'
 import type { Deposit } from '#server/providers/payments/port.ts'
 import { readDeposit, readMoment } from './statement.ts'
 
-/** So many lines are looked at for the titles: no bank writes more above its table. */
+/** The number of lines that are searched for the titles: no bank writes more above its table. */
 const mostLinesAbove = 40
 
-/** Spaces, and units behind a title, say nothing of the column. */
+/** A title without its spaces and its unit, which say nothing about the column. */
 const plainTitle = (title: string) => title.normalize('NFKC').replace(/\s|[[(]?(?:単位[:=]?)?円[\])]?/g, '')
 
-/** How titles of each column are written, the surest first; the first that finds one decides. */
+/** The ways in which banks write the title of each column, the surest first; the first that finds one decides. */
 const titles: Readonly<Record<Exclude<StatementColumn, 'skip'>, readonly RegExp[]>> = {
   date: [
     /^(?:お?取引|お?取り?扱い?|操作|入金)(?:年月)?日/,
@@ -44,7 +44,7 @@ const detailed = /^詳細1$/
 /** The title of the first of three columns that hold a day or a time in parts. */
 const firstPart = /[年時]\)?$/
 
-/** What the columns under these titles hold, as far as the titles say. */
+/** Guesses what the columns hold from their titles. */
 export function guessColumns(heading: readonly string[]): StatementColumn[] {
   const guessed = heading.map((): StatementColumn => 'skip')
   for (const column of order) {
@@ -59,7 +59,7 @@ export function guessColumns(heading: readonly string[]): StatementColumn[] {
       break
     }
   }
-  // An amount that is one of deposits alone needs no word of which kind a line is.
+  // A column with the amounts of deposits alone needs no column of kinds.
   const amount = plainTitle(heading[guessed.indexOf('amount')] ?? '')
   return titles.amount[0]?.test(amount) ? guessed.map((it) => (it === 'kind' ? 'skip' : it)) : guessed
 }
@@ -77,7 +77,7 @@ export interface BankTable {
   width: number
   rows: CsvRow[]
   guess: StatementColumn[]
-  /** By which its format is remembered; empty without titles, by which no bank is told from another. */
+  /** The key under which its format is remembered; empty without titles, which alone tell one bank from another. */
   heading: string
 }
 
@@ -110,10 +110,10 @@ export function findTable(all: readonly CsvRow[]): BankTable {
   }
 }
 
-/** What banks write before the payer's name. */
+/** The words that banks write before the payer's name. */
 const transferWord =
   /^(?:お?振り?込み?(?:入金)?|(?:フリコミ|ﾌﾘｺﾐ)(?:ニユウキン|ニュウキン|ﾆﾕｳｷﾝ|ﾆｭｳｷﾝ)?)[\s＊*:：･・]+/
-/** What a column of kinds says of money that came in, and of money that went out. */
+/** The words in a column of kinds for money that came in, and below for money that went out. */
 const cameIn = /入金|^(?:お?振込|振替|現金)?(?:入|お?預(?:か?り|け?入)|受|貸)|^(?:\+|0?1|10|c)$/i
 const wentOutBy = /出金|引[出落]|払|^(?:出|借)|^(?:[-−]|0?2|20|d)$/i
 /** Signs of yen, and the backslash that one of Shift_JIS becomes. */

@@ -157,7 +157,7 @@ export async function listIdsBeginning(
   return rows.map(({ depositId }) => depositId)
 }
 
-/** Keeps what the account had after a deposit of which that was not known. */
+/** Keeps the balance of the account after a deposit, where it was not known yet. */
 export async function keepBalance(
   tx: Tx,
   { source, depositId, balanceYen }: { source: string; depositId: string; balanceYen: number },

@@ -35,13 +35,13 @@ export async function saveFormat(
     .execute()
 }
 
-/** Gives a format another name; false: there is none. */
+/** Gives a format another name; false when there is no such format. */
 export async function renameFormat(tx: Tx, id: string, name: string): Promise<boolean> {
   const result = await tx.updateTable('bankFormat').set({ name }).where('id', '=', id).executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** Forgets a format; false: there is none. */
+/** Forgets a format; false when there is no such format. */
 export async function forgetFormat(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.deleteFrom('bankFormat').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows === 1n

@@ -9,7 +9,7 @@ import { keepBalance, listArrivedDeposits, listIdsBeginning } from './deposit-se
 import { payerNameKey } from './payer-name-key.ts'
 import { type BankDeposit, erasedPayerName, findKnownDeposits } from './queries.ts'
 
-/** Any fixed number. */
+/** This can be any fixed number. */
 const linesLock = 7_204_891
 
 /** Two statements, or a line that is typed beside one, are recorded one after the other. */
@@ -27,7 +27,7 @@ export async function findEqual(tx: Tx, source: string, typed: Deposit): Promise
     ({ amountYen, payerName, reversedAt, settledAt, paymentId }) =>
       amountYen === typed.amountYen &&
       reversedAt === null &&
-      // What a person closed was a mistake, or went back.
+      // A deposit that a person closed was a mistake, or its money went back.
       (settledAt === null || paymentId !== null) &&
       payerNameKey(payerName) === payerNameKey(typed.payerName),
   )?.depositId
@@ -43,8 +43,8 @@ const isBalanceUnknown = ({ balanceYen }: BankLine, { balanceYen: recorded }: Ba
   balanceYen === undefined || recorded === null
 
 /**
- * By what a line is a recorded deposit of its day and amount, the surest first. The same balance is enough: the name is another one
- * when other columns were chosen for it, or it was erased.
+ * The signs by which a line is known as a recorded deposit of its day and amount, the surest first. The same balance is
+ * enough: the name differs when other columns were chosen for it, or when it was erased.
  */
 const sames = [
   [isSameName, isSameBalance],
@@ -54,11 +54,12 @@ const sames = [
 ] as const
 
 /**
- * Gives each line the id of the recorded deposit that it is, or a new one. It is one of the same day, amount and payer, whoever
- * recorded it and under whatever id, and each is one line at most: so two equal lines are two deposits, a file that has one
- * of them again finds it, and one that is typed is not recorded again from a file. Balances, where both have one, must be the same: they
- * tell the second of two equal deposits from the first in a file that begins between them. A name that was erased is any
- * name. Locks out other files until the transaction ends, so two of them do not number the same line twice.
+ * Gives each line the id of the recorded deposit that it is, or a new one. A line is a deposit of the same day, amount
+ * and payer, whoever recorded it and under whatever id, and no deposit is two lines. Two equal lines are two deposits,
+ * a file that repeats a line finds its deposit, and a deposit that was typed is not recorded again from a file. Where
+ * both have a balance, the balances must be equal: they tell equal deposits apart in a file that begins between them.
+ * An erased name matches any name. Other files are locked out until the transaction ends, so that no two of them number
+ * the same line.
  */
 export async function identifyLines(tx: Tx, source: string, lines: readonly BankLine[]): Promise<Deposit[]> {
   await lockLines(tx)
@@ -82,7 +83,7 @@ export async function identifyLines(tx: Tx, source: string, lines: readonly Bank
       known.set(line, same)
       taken.add(same.depositId)
     }
-  // What is learned of a deposit tells it from the next one of its amount.
+  // A balance that is kept tells a deposit from the next one of the same amount.
   for (const [{ balanceYen }, { depositId, balanceYen: recorded }] of known)
     if (balanceYen !== undefined && recorded === null)
       await keepBalance(tx, { source, depositId, balanceYen })

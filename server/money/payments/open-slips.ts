@@ -27,7 +27,7 @@ export async function tooManySlips(
   return isTooMuch ? open.length : undefined
 }
 
-/** Of a member's purchases that wait for their money the one that ends first, while it can be paid. */
+/** Finds the member's purchase that waits for its money and ends first, while it can be paid. */
 export async function findFirstSlip(
   db: Database,
   memberId: string,

@@ -10,7 +10,7 @@ import { answerResetRequests } from './reset-password.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
 
 const dayMs = 86_400_000
-/** Members whose rows are sealed are held meanwhile: for a moment, and not for a second. */
+/** Members wait while their rows are sealed, so a batch takes a moment, and not a second. */
 const fewAtOnce = 100
 
 export interface MemberJobDeps {

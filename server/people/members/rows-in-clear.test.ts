@@ -174,7 +174,7 @@ test('what a process of the release before changes of a row in clear counts, and
   const left = await register({ mail: 'leaving@release.example' })
   await shop.pool.query(`update member set mail = 'moved@release.example' where id = $1`, [moved.id])
   expect(await findMemberByMail(shop.db, moved.mail)).toBeUndefined()
-  // Its hash is of nobody until the job makes it anew, and the address that it left is free.
+  // Its hash belongs to nobody until the job makes it anew, and its former address is free.
   expect((await rowOf(moved.id)).mailHash).toBeNull()
   expect(await register({ mail: moved.mail })).toMatchObject({ state: 200 })
   await runJob()

@@ -183,7 +183,7 @@ export async function groupRecordsAbout(
   return Map.groupBy(records, ({ subject }) => subject)
 }
 
-/** The different reasons of these records, the newest first; a record without one has none. */
+/** The different reasons of these records, the newest first. */
 export async function listReasons(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db

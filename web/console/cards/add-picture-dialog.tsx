@@ -55,7 +55,7 @@ export function AddPictureDialog({
   onClose,
 }: {
   use: AddedUse
-  /** The one that is cut anew; another can be chosen. */
+  /** The picture that is cut anew; another can be chosen instead. */
   file?: File | undefined
   onAdded: (address: string) => void
   onClose: () => void

@@ -1,4 +1,4 @@
-// A picture is sent without a dialog: the middle of it that fills the place where pages show it.
+// Sends a picture without a dialog: its middle, in the shape of the place where pages show it.
 
 import { type AddedUse, addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
@@ -6,7 +6,7 @@ import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
 import { centred, cropOf } from './crop.ts'
 import { pictureFrames } from './picture-frames.ts'
 
-/** The shop says in a sentence why a file that a browser cannot read is no picture. */
+/** A file that the browser cannot read is sent all the same: the shop says in a sentence why it is no picture. */
 async function middleOf(file: File, frame: number) {
   try {
     const { width, height } = await createImageBitmap(file)

@@ -9,7 +9,7 @@ import type { LoaderArgs } from '#web/router/routes.ts'
 import type { IconProps } from '#web/ui/icons.tsx'
 import type { Services } from './services.tsx'
 
-/** In the order in which they stand. */
+/** The groups, in their order on the screen. */
 export const navigationGroups = ['shop', 'shipping', 'sale', 'money', 'settings'] as const
 
 export interface Route {
@@ -23,7 +23,7 @@ export interface Route {
   /** Its place in the navigation; without one it is not there. */
   navigation?: {
     group: (typeof navigationGroups)[number]
-    /** Within its group. */
+    /** The place within its group. */
     place: number
     Icon: ComponentType<IconProps>
     /** The first four of those that the operator may open stand in the bar of a phone; without one it is in the menu alone. */

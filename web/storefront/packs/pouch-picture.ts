@@ -3,7 +3,7 @@
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import type { PictureSources } from '#web/ui/picture.tsx'
 
-/** As hold.module.css lays it out: more than its pouch. */
+/** The sizes follow the layout in hold.module.css, which is larger than the pouch. */
 export const pouchPicture = (url: string): PictureSources =>
   pictureSources(url, 'pack', '(max-width: 40rem) 198vw, 62rem')
 
@@ -23,6 +23,6 @@ export function decoded({ src, srcSet = '', avifSrcSet = '', sizes = '' }: Pictu
 /** A member waits no longer than this for a picture of the reveal. */
 const longestWaitMs = 8000
 
-/** Answers what the picture answers; undefined where it does not come in time. */
+/** Answers what the promise of the picture answers; undefined when it does not come in time. */
 export const inTime = <T>(picture: Promise<T>): Promise<T | undefined> =>
   Promise.race([picture, new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMs))])

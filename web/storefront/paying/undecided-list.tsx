@@ -78,7 +78,7 @@ export function UndecidedList({ isWhole }: { isWhole: boolean }) {
   )
 }
 
-/** What a bank or card company took back, and how it is settled: the shop answers an enquiry that names its number. */
+/** Purchases that a bank or card company took back, and the way to settle them: an enquiry that names the number. */
 function Claims({ claims }: { claims: readonly Claim[] }) {
   const { paying } = usePhrases()
   const { settings } = useServices()

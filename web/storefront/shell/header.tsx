@@ -94,7 +94,7 @@ export function Header() {
   )
 }
 
-/** What waits for the member's money stands at the head of the courses, with its number and its way out. */
+/** Leads to the head of the courses, where the payment that is awaited stands with its number and a way out. */
 function Slip({ priceYen, lastDay }: { priceYen: number; lastDay: string }) {
   const { shell } = usePhrases()
   const price = `¥${formatInteger(priceYen)}`

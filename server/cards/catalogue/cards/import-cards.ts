@@ -23,7 +23,7 @@ import { type CardSaved, saveCards, seenOf } from './save-card.ts'
 
 type Column = (typeof cardColumns)[number]
 type CardEntry = Catalogue['cards'][number]
-/** What a line says of a card; absent: the file has no such column. Null: no yen. */
+/** The fields of a card on one line. A field without a column is absent; yen of an empty cell are null. */
 type Line = { [Name in Exclude<Column, 'rarity' | 'costYen' | 'marketYen'>]?: string | undefined } & {
   rarity?: CardEntry['rarity'] | undefined
   costYen?: number | null | undefined
@@ -33,7 +33,7 @@ type Line = { [Name in Exclude<Column, 'rarity' | 'costYen' | 'marketYen'>]?: st
 export interface CardsFile {
   bytes: Uint8Array
   encoding: CsvEncoding
-  /** Addresses of pictures by the names of their files. */
+  /** The addresses of pictures, by the names of their files. */
   pictures: ReadonlyMap<string, string>
 }
 
@@ -41,7 +41,7 @@ type Refused = Exclude<CardSaved, { outcome: 'saved' }>
 
 /**
  * Makes and changes cards by a file: a line with a key changes that card and leaves alone what the file has no column
- * for; a line without one makes a card. Answers the keys, or what is wrong on each line; then the caller rolls back.
+ * for; a line without one makes a card. Answers the keys, or the faults of each line; then the caller rolls back.
  */
 export async function importCards(
   tx: Tx,

@@ -59,8 +59,8 @@ function sorted(value: unknown): unknown {
 export type Created = { key: string } | 'bad key' | 'taken' | 'nothing to copy'
 
 /**
- * Makes a draft: with all of a draft or a sealed pack but its key and its times, or empty but for what the newest pack
- * suggests. Without a key it gets the next free one.
+ * Makes a draft: a copy of a draft or a sealed pack without its key and its times, or an empty one with what the newest
+ * pack suggests. Without a key it gets the next free one.
  */
 export async function createDraft(
   tx: Tx,
@@ -85,7 +85,7 @@ async function nextPackKey(tx: Tx): Promise<string> {
   return nextKey('pack', new Set(keys))
 }
 
-/** How a shop shows its packs seldom changes from one to the next. */
+/** Suggests the newest pack's way of showing it, which seldom changes from one pack to the next. */
 async function suggestedContent(tx: Tx): Promise<DraftContent> {
   const [newest] = await listPackRows(tx)
   const [firstType] = await listCardTypeRows(tx)

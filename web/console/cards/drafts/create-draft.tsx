@@ -16,7 +16,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './create-draft.module.css'
 
-/** Sent again after a lost answer, it makes one draft. */
+/** Makes a draft, once also when it is sent again after a lost answer. */
 function useCreate(): Sending & { create: (copyOf?: string) => void } {
   const api = useApi()
   const navigate = useNavigate()

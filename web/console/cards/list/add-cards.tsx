@@ -1,4 +1,4 @@
-// A table of cards to be, which one press makes.
+// A table of new cards, which one press makes.
 
 import { type ClipboardEvent, useState } from 'react'
 import { addCards, cardsAtOnceMost } from '#contract/operator/cards.ts'
@@ -37,7 +37,7 @@ import {
 import { type CardType, rarityNames } from './card-dialogs.tsx'
 import { rememberedType, rememberType } from './remembered-type.ts'
 
-/** `files`: those that are there at the beginning. */
+/** `files`: the pictures that the table begins with. */
 export function AddCards({
   files,
   cardTypes,
@@ -46,7 +46,7 @@ export function AddCards({
 }: {
   files: readonly File[]
   cardTypes: readonly CardType[]
-  /** The one that the list shows alone. */
+  /** The only card type that the list shows. */
   chosenType: string | undefined
   onClose: () => void
 }) {
@@ -107,7 +107,7 @@ export function AddCards({
   )
 }
 
-/** What became of the table, beside what stands at its fields. */
+/** Says how the press ended, as far as no field says it. */
 function Told({ isFull, left, failure }: { isFull: boolean; left: number; failure: Failure | null }) {
   const { cards, failures } = usePhrases()
   const { language } = useServices()
@@ -166,7 +166,7 @@ function Head({
   )
 }
 
-/** Makes the rows one act. Those that were made leave the table; what is wrong with the others stands at their fields. */
+/** Sends the rows as one act. Cards that were made leave the table; the faults of the others stand at their fields. */
 function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => void) {
   const { cards: words } = usePhrases()
   const { language } = useServices()
@@ -179,7 +179,7 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
   const save = () => {
     const sent = new Map(rows.map(({ id }, index) => [id, index]))
     const input = {
-      // The same until it is answered, even when a row was changed meanwhile: no card is made twice.
+      // The key stays the same until the press is answered, even when a row changed meanwhile: no card is made twice.
       actKey: keys.keyOf('add'),
       why: '',
       cardType,
@@ -201,7 +201,7 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
         rememberType(cardType)
         const toldOf = ({ id }: AddedRow) => cards[sent.get(id) ?? -1]
         const faulty = cards.filter(({ key }) => key === null).length
-        // What was typed, added or removed meanwhile stays so.
+        // Rows that were typed in, added or removed meanwhile stay so.
         set((now) =>
           now.flatMap((row) => {
             const told = toldOf(row)
@@ -236,7 +236,7 @@ function CardRow({
 }) {
   const { add: words } = usePhrases().cards
   const { id, file, image, faults } = row
-  /** What is typed anew is not wrong any more. */
+  /** A field that is typed anew loses its fault. */
   const change = (next: Partial<AddedRow>) =>
     put(id, { faults: without(faults, ...Object.keys(next)), ...next })
   return (

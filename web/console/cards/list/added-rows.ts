@@ -1,4 +1,4 @@
-// Cards to be: a row for each picture that was chosen or dropped.
+// The rows of new cards: one for each picture that was chosen or dropped.
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { rarities } from '#contract/catalogue.ts'
@@ -20,7 +20,7 @@ export interface AddedRow {
   rarity: Card['rarity']
   costYen: number | undefined
   marketYen: number | undefined
-  /** By field. */
+  /** The fault of each field that has one. */
   faults: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ const yenOf = (text: string): number | undefined => {
   return /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
-/** What a pasted cell says of a field; nothing where it cannot be read. */
+/** Reads a field from a pasted cell; the answer is empty when the cell cannot be read. */
 function readCell(field: Pasted, cell: string): Partial<TypedFields> {
   const text = cell.trim()
   if (text === '') return {}
@@ -138,7 +138,7 @@ export function useAddedRows(files: readonly File[]): AddedRows {
   }
 }
 
-/** Faults without those of these fields. */
+/** The faults, without those of these fields. */
 export const without = (faults: AddedRow['faults'], ...fields: string[]) =>
   Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field)))
 

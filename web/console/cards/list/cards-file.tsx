@@ -53,7 +53,7 @@ function useSendAll() {
   }
 }
 
-/** `query`: the cards that the list shows are those that are saved. */
+/** `query`: the filters of the list; the cards that it shows are saved. */
 export function CardsFile({
   definition,
   query,

@@ -75,7 +75,7 @@ export function Screen() {
   const { areas, cards: words } = services.phrases
   const { result, state } = useLoaderData() as ListPage<OutputOf<typeof listCards>>
   const [open, setOpen] = useState<Open | null>(null)
-  // A table of its own, which a card or a type that is opened beside it leaves as it is.
+  // The table stays as it is while a card or a type is opened beside it.
   const [files, setFiles] = useState<readonly File[] | null>(null)
   const { cardTypes, canChange } = result.ok ? result.data : { cardTypes: [], canChange: false }
   const close = () => setOpen(null)

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { GridColumn } from './definition.ts'
 import css from './grid.module.css'
 
-/** Which columns are on show; `title` names the row and stays. */
+/** A choice of the columns on show; `title` names the row and stays. */
 export function ColumnChoice<Row>({
   columns,
   shown,
@@ -21,7 +21,7 @@ export function ColumnChoice<Row>({
   /** Those that the screen usually shows. */
   usual: readonly string[]
   title: string | undefined
-  /** Undefined: the usual ones. */
+  /** Undefined for the usual ones. */
   choose: (shown: readonly string[] | undefined) => void
 }) {
   const { grid } = usePhrases()

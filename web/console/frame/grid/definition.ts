@@ -13,9 +13,9 @@ export interface GridColumn<Row> {
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The cell without what it leads to; absent: it leads nowhere. */
+  /** The cell without its link; absent when it has none. */
   said?: (row: Row) => ReactNode
-  /** Undefined of what is no field, or no single value. */
+  /** Undefined when the column is no field, or has no single value. */
   kind?: FieldKind | undefined
   onPhone?: PhonePlace | undefined
   /** What the CSV says. */
@@ -49,7 +49,7 @@ export interface GridDefinition<Row, Page extends GridPage<Row> = GridPage<Row>>
   /** What the list is of: its accessible name, and that of its file. */
   name: string
   keyOf: (row: Row) => string
-  /** The address to which the row leads; undefined: to none. */
+  /** The address to which the row leads; undefined when it leads nowhere. */
   rowTo?: ((row: Row) => string) | undefined
   /** A press anywhere on a row does it. */
   open?: ((row: Row) => void) | undefined

@@ -77,7 +77,7 @@ export function Filters({
   )
 }
 
-/** Shows the filters on a phone; the dot says that some are applied. */
+/** Opens the filters on a phone; its dot says that some are applied. */
 export function FiltersButton({
   id,
   isOpen,

@@ -80,7 +80,7 @@ export function Grid<Row>({ definition }: { definition: GridDefinition<Row> }) {
   )
 }
 
-/** Which columns are on show: those that were chosen, or those that the screen usually has. `title` names the row. */
+/** The columns on show: those that were chosen, or those that the screen usually has. `title` names the row. */
 function useColumns<Row>({ columns }: GridDefinition<Row>, state: GridState) {
   const isPhone = useIsPhone()
   const places = isPhone ? placesOnPhone(columns) : undefined
@@ -90,7 +90,7 @@ function useColumns<Row>({ columns }: GridDefinition<Row>, state: GridState) {
   return { isPhone, places, usual, title, columns: shown }
 }
 
-/** What is done with all of the list. On a phone its headers are not seen, so that its order is chosen here. */
+/** The acts on the whole list. On a phone its order is chosen here, because its headers are not seen. */
 function Tools<Row>({
   definition,
   state,

@@ -267,13 +267,13 @@ describe('on a phone', () => {
       state: 'end',
       day: 'second',
     })
-    // Without an amount the state stands beside the title; a key says least.
+    // The state stands beside the title when there is no amount; a key says least.
     expect(placed(name, column('key', 'code'), state, day)).toEqual({
       name: 'title',
       state: 'aside',
       day: 'second',
     })
-    // What a list says itself goes first, also of the title.
+    // A place that the list itself names goes first, that of the title as well.
     expect(placed(id, column('order', 'code'), yen, { ...name, onPhone: 'title' }, state)).toEqual({
       name: 'title',
       price: 'aside',

@@ -1,9 +1,9 @@
-// A list on a phone: two lines a row. The columns say by what they are which of them stand there.
+// A list on a phone has two lines a row. The kinds of the columns decide which of them stand there.
 
 import { useSyncExternalStore } from 'react'
 import type { GridColumn, PhonePlace } from './definition.ts'
 
-/** As in `grid-table.module.css`. */
+/** The same condition as in `grid-table.module.css`. */
 const phone = '(width < 40rem)'
 
 const subscribe = (changed: () => void) => {
@@ -16,8 +16,9 @@ export const useIsPhone = (): boolean =>
   useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)
 
 /**
- * Places the usual columns, as far as none says its own: the first is the title, the first amount or else the first choice
- * stands beside it, the next choice at the end of the second line, and the first other one that a person reads before it.
+ * Places the usual columns that name no place of their own. The first is the title; the first amount, or else the first
+ * choice, stands beside it. The next choice ends the second line, and the first other column that a person reads begins
+ * it.
  */
 export function placesOnPhone(columns: readonly GridColumn<never>[]): ReadonlyMap<string, PhonePlace> {
   const usual = columns.filter(({ isExtra, onPhone }) => !isExtra || onPhone !== undefined)

@@ -36,9 +36,9 @@ export function ActDialog<T>({
   done,
   onClose,
 }: {
-  /** What is done; it says whether a reason is asked for. */
+  /** The call of the act, which says whether a reason is asked for. */
   call: Pick<OperatorCall, 'path' | 'reason'>
-  /** That part of the input by which the act says so. */
+  /** The part of the input on which that depends. */
   about?: object
   title: string
   /** What will happen. */

@@ -13,7 +13,7 @@ export interface Identified {
   what: string
 }
 
-/** An id, which other programs want and people seldom: behind the dots beside the title. */
+/** An id, behind the dots beside the title: other programs need it often, people seldom. */
 export function IdMenu({ id }: { id: Identified }) {
   const { shell } = usePhrases()
   return (

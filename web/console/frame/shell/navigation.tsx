@@ -23,7 +23,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 import { useSending } from './use-sending.ts'
 import type { Waits } from './use-waiting.ts'
 
-/** Where the operator is: `page` at the page itself, `true` at one that it leads to. */
+/** The value of `aria-current`: `page` on the page itself, `true` on a page below it. */
 function hereAt(pathname: string, path: string) {
   if (pathname === path) return 'page'
   return path !== startPath && pathname.startsWith(`${path}/`) ? 'true' : undefined
@@ -57,7 +57,7 @@ export const NavigationTop = ({ me }: { me: Me }) => (
   </header>
 )
 
-/** How many stand in the bar of a narrow screen. */
+/** The number of screens in the bar of a narrow screen. */
 const inBar = 4
 
 /** The bar at the end of a narrow screen: the four screens that are opened most, and a sheet with all of them. */
@@ -105,7 +105,7 @@ export function NavigationBar({ me, waits }: { me: Me; waits: Waits }) {
   )
 }
 
-/** How much waits there; nothing of what is zero or not known yet. */
+/** Shows how much waits there; shows nothing when that is zero or not known yet. */
 function Count({ of }: { of: number | undefined }) {
   const { shell } = usePhrases()
   if (!of) return null

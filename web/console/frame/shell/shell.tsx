@@ -67,7 +67,7 @@ export function Shell() {
   )
 }
 
-/** The screen with the navigation beside it; on a phone between what is searched with and the bar. */
+/** The screen with the navigation beside it; on a phone it stands between the search and the bar. */
 function Frame({ me, pathname, children }: { me: Me; pathname: string; children: ReactNode }) {
   const waits = useWaiting(pathname)
   return (

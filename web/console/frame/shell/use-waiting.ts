@@ -6,7 +6,7 @@ import { useRenewed } from './use-renewed.ts'
 
 export type Waits = Readonly<Partial<Record<NavigationQueue, number>>>
 
-/** How much waits, of what the navigation counts: asked anew with each page that is opened, and once a minute. */
+/** Reads how much waits in the queues that the navigation counts: with each page that is opened, and once a minute. */
 export function useWaiting(pathname: string): Waits {
   const api = useApi()
   const ask = useCallback((signal: AbortSignal) => api.call(readWaiting, { signal }), [api])

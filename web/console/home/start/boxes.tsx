@@ -17,7 +17,7 @@ import css from './boxes.module.css'
 
 type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]
 
-/** So many stand there at first: the day's work, the sales and these fit two screens of a phone. */
+/** The number of boxes shown at first: with the day's work and the sales they fit two screens of a phone. */
 const atFirst = 6
 
 export function Boxes({ boxes }: { boxes: readonly Box[] }) {

@@ -1,4 +1,4 @@
-// A figure at a glance: one line, with what stands behind it where one asks for more.
+// A figure in one line, with its details behind a press.
 
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Busy } from '#web/console/frame/shell/busy.tsx'

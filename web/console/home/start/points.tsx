@@ -1,4 +1,4 @@
-// What the shop owes its members in points, in one line.
+// The points that the shop owes its members, in one line.
 
 import { lazy, useCallback } from 'react'
 import { readLiability } from '#contract/operator/today.ts'

@@ -1,4 +1,4 @@
-// Sales of today in one line, beside those of the same weekday a week ago, until the same time.
+// Sales of today in one line, beside those of the same weekday a week ago until the same time.
 
 import { lazy, useCallback } from 'react'
 import { readFigures } from '#contract/operator/today.ts'

@@ -1,4 +1,4 @@
-// The day's work: a tile for each task at which something waits, a line for what else does, and one line for all that is zero.
+// The day's work: a tile for each task with something waiting, a line for such other queues, and one for all at zero.
 
 import type { ComponentType } from 'react'
 import type { readToday } from '#contract/operator/today.ts'
@@ -70,7 +70,7 @@ export function Waiting({ today: { queues, at } }: { today: Today }) {
   )
 }
 
-/** One task, with the press that begins it. Parts of it are said beside where there are any. */
+/** One task, with the press that begins it, and its parts beside it where there are any. */
 function Tile({
   task,
   own,
@@ -88,7 +88,7 @@ function Tile({
   } = services.phrases
   const Icon = icons[task.task]
   const [only, other] = own
-  // Where one queue alone waits, its list is the shortest way.
+  // When only one queue waits, the tile leads straight to its list.
   const to = 'begins' in task && other !== undefined ? task.begins : addressOf(only?.queue)
   const parts = task.of.length > 1 ? [...own, ...more] : more
   const isLate = [...own, ...more].some((queue) => queue.isLate)

@@ -1,4 +1,4 @@
-// The first lines of a bank's file, with a chooser above each column. Folded once the form is remembered.
+// The first lines of a bank's file, with a chooser above each column. Folded once the format is remembered.
 
 import { type StatementColumn, statementColumns } from '#contract/operator/bank-formats.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'

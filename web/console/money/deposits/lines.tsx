@@ -1,4 +1,4 @@
-// What importing a statement will do: how many lines become what, and each line.
+// The result that importing a statement will have: the number of lines of each fate, and each line.
 
 import { lineFates, type previewStatement } from '#contract/operator/deposits.ts'
 import type { OutputOf } from '#contract/wire.ts'
@@ -21,7 +21,7 @@ const tones: Record<Line['fate'], BadgeTone> = {
   known: 'neutral',
 }
 
-/** What a person may have to do comes first. */
+/** The lines that may need a person come first. */
 const order: readonly Line['fate'][] = ['look', 'otherwise', 'match', 'known']
 
 export function Lines({ preview: { table, lines, held } }: { preview: Preview }) {

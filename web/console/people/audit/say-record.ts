@@ -14,10 +14,10 @@ type Said = Pick<AuditRecord, 'who' | 'verb' | 'thing' | 'prepared'>
 /** Stands for the thing in a sentence; no name has it. */
 const mark = '\u0000'
 
-/** So much of an id tells it from others on a page. */
+/** The number of letters of an id that tell it from the others on a page. */
 const idShown = 8
 
-/** What a thing is called: by its name, or by its kind and the end of its id. */
+/** Names a thing: by its name, or by its kind and the end of its id. */
 export function nameOfThing({ kind, id, name }: NamedThing, phrases: ConsolePhrases): string {
   const { auditSentences: words, content, settings } = phrases
   if (kind === 'content' || kind === 'setting') return wordFor({ ...settings.names, ...content.kinds }, id)

@@ -1,4 +1,4 @@
-// What a record of the audit log says: its icon, its sentence with the thing as a link, and the machine's record behind it.
+// A record of the audit log: its icon, its sentence with the thing as a link, and the machine's record behind it.
 
 import type { NamedThing } from '#contract/operator/audit-log.ts'
 import { type AuditThing, thingOf } from '#contract/operator/audit-verbs.ts'

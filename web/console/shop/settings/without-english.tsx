@@ -1,4 +1,4 @@
-// What is written in Japanese alone, in one count, and where each of it is written.
+// The count of texts that are written in Japanese alone, with a link to where each is written.
 
 import type { listSettings } from '#contract/operator/settings.ts'
 import type { OutputOf } from '#contract/wire.ts'

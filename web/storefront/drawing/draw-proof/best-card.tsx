@@ -1,4 +1,4 @@
-// What one is proud of: the best card of the draw, large, before anything is computed.
+// The best card of the draw, large, before anything is computed: it is what a member is proud of.
 
 import type { StackedCard } from '#web/storefront/drawing/card-stacks.tsx'
 import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
@@ -10,7 +10,7 @@ import { CardImage } from '#web/ui/card-image.tsx'
 import css from './screen.module.css'
 
 /**
- * @param pictureUrl what links to the page show; undefined: it is not shown, or not yet
+ * @param pictureUrl the picture that links to the page show; undefined when it is not shown, or not yet
  * @param card undefined until the proof is there
  * @param slots which slots of how many were drawn
  */

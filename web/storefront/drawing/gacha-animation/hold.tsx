@@ -84,7 +84,7 @@ export function Hold({ draw, count, isStill, focus, onTear }: HoldProps) {
       onPointerCancel={letGo}
       onClick={(event) => {
         const isSwipe = event.detail > 0 && Math.abs(event.clientX - hand.current.startX) > tapReach
-        // The second of two quick taps on the button that bought tears nothing.
+        // The second of two quick taps on the button of the purchase does not tear the pouch.
         if (!isSwipe && event.detail < 2) tear()
       }}
     >

@@ -15,7 +15,7 @@ export async function load({ api }: Services, { request, state }: LoaderArgs): P
   const draw = await api.call(getUnrevealedDraw, { query: { drawId } })
   if (!draw.ok && draw.state === 404) throw redirect(homePath)
   const reveal = orErrorScreen(draw)
-  // The pouch is in the hand with its picture, unless the line is so slow that one would wonder.
+  // The pouch waits for its picture, unless the line is so slow that a member would wonder.
   if (reveal.packImageUrl) await inTime(decoded(pouchPicture(reveal.packImageUrl)))
   return reveal
 }

@@ -7,7 +7,7 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import css from './rain.module.css'
 import { rainSeconds } from './running-order.ts'
 
-/** So many fall at a time (rain.module.css has it too), again and again: 3,000 cards take no more than 100. */
+/** The number of cards that fall at a time, again and again (as in rain.module.css): 3,000 take no longer than 100. */
 const falling = 18
 const countsPerSecond = 12
 

@@ -2,7 +2,7 @@ import type { Route } from '#web/storefront/route/route.ts'
 
 export const completeRegisterPath = '/complete-user-register'
 
-/** What the confirmation leaves with the entry of the history: the page itself is the same for all. */
+/** The confirmation leaves this in the history entry, because the page itself is the same for everybody. */
 export interface JoinedState {
   givenName: string
 }

@@ -1,5 +1,5 @@
-// The welcome after registration: what was chosen before it stands here again. Back navigation to the form and its
-// confirmation is blocked (spec §4).
+// The welcome after registration, with the pack and count that were chosen before it. Back navigation to the form and
+// its confirmation is blocked (spec §4).
 
 import { useLoaderData, useLocation, useQuery } from '#web/router/context.tsx'
 import { arrivalPath } from '#web/storefront/joining/arrival.ts'

@@ -70,7 +70,7 @@ export function useDrawOrder(
     confirm,
     error,
     line,
-    /** From the press on the sheet is what it was: its picture becomes the pouch. */
+    /** True from the press on: the sheet stays as it was, because its picture becomes the pouch. */
     isPressed: pressed !== null,
     /** The member at the press: the figures on show do not debit what was debited meanwhile. */
     member: pressed ?? current,

@@ -13,7 +13,7 @@ export function Halts({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()
   const { language } = useServices()
   if (box.halts.length === 0) return null
-  /** Words that were added explain; they are no reason of their own. */
+  /** Words that were added explain a halt, so they are not introduced as its reason. */
   const sayWords = (kind: Box['halts'][number]['kind'], reason: Localized) => {
     const said = inLanguage(reason, language)
     const isForeign = language === 'en' && isMissing(reason.en)

@@ -31,7 +31,7 @@ export function AddPrizes({
   const wanted = typed.normalize('NFKC').trim().toLowerCase()
   const shown = cards.filter(
     (card) =>
-      // One who searches by name wants it wherever it is.
+      // A search by name covers the cards of all types.
       (hasOthers || wanted !== '' || card.cardType === cardType) &&
       [card.key, card.name].some((own) => own.normalize('NFKC').toLowerCase().includes(wanted)),
   )

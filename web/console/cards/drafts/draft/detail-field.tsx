@@ -26,7 +26,7 @@ export function DetailField({
 }) {
   const { words } = usePhrases().drafts
   const area = useRef<HTMLTextAreaElement>(null)
-  // What was written with other tags stays HTML.
+  // A description with other tags stays HTML.
   const [isHtml] = useState(() => textOf(html) === undefined)
   const [typed, setTyped] = useState(() => textOf(html) ?? html)
   const put = (text: string) => {

@@ -1,4 +1,4 @@
-// A description as one types it, and as the HTML that the shop keeps: paragraphs, headings, lists and bold letters.
+// Turns a typed description into the HTML that the shop keeps, and back: paragraphs, headings, lists and bold letters.
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -41,7 +41,7 @@ export function htmlOf(text: string): string {
 const unescaped = (html: string) =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** What would have been typed; undefined of HTML that cannot be typed so, which then stays as it is. */
+/** Turns HTML back into the text that makes it; undefined when no text makes it, and the HTML then stays as it is. */
 export function textOf(html: string): string | undefined {
   const plain = html
     .trim()

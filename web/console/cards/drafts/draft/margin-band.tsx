@@ -1,4 +1,4 @@
-// What a sale earns, as far as it has come: the mean with the band that nine of ten sales stay in, and losses in red.
+// The plot of what a sale has earned at each point: the mean, the band of nine of ten sales, and losses in red.
 
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
@@ -16,7 +16,7 @@ const edge = { top: 10, right: 24, bottom: 24, left: 64 }
 
 const percentOf = ({ slots }: MarginPoint, total: number) => Math.round((slots / total) * 100)
 
-/** The dearest way alone: a shop that earns with it earns with the others. Nothing where no margin is known. */
+/** Shows the dearest way alone: a shop that earns with it earns with the others. Shows nothing without a margin. */
 export function MarginBand({ margins, total }: { margins: Margins; total: number }) {
   const id = useId()
   const { drafts, packMoney } = usePhrases()

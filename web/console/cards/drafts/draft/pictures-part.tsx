@@ -57,7 +57,7 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
             disabled={isSending}
             onChoose={async (files) => {
               const added = await sendAll(files.slice(0, mostPictures - images.length))
-              // What was typed meanwhile stays.
+              // Text that was typed meanwhile stays.
               change((now) => withPictures(now, added))
             }}
           >

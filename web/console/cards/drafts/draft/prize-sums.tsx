@@ -1,4 +1,4 @@
-// What the prizes are in all; stays in sight while they are typed.
+// The sums of the prizes, which stay in sight while prizes are typed.
 
 import type { DraftFields } from '#contract/operator/drafts.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
@@ -15,7 +15,7 @@ export function PrizeSums({
 }: {
   content: DraftFields
   cards: readonly Card[]
-  /** The cheapest one on offer; null: none is, or the simulation is not there yet. */
+  /** The cheapest one on offer; null when none is, or when the simulation is not there yet. */
   course: { points: number; priceYen: number } | null
 }) {
   const phrases = usePhrases()

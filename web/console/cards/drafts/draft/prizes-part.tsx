@@ -128,7 +128,7 @@ function PrizeRow({
   part: Part
   at: number
   prize: Prize
-  /** Undefined: there is no such card any more. */
+  /** Undefined when there is no such card any more. */
   card: Card | undefined
   total: number
   put: (next: Prize) => void

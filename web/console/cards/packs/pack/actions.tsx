@@ -1,4 +1,4 @@
-// How the sale of a pack is stopped: at once for a while, with words that can be added later, or, with a second person, ended for ever.
+// The acts that stop a sale: a halt at once, with words that can be added later, or its end, with a second person.
 
 import { useState } from 'react'
 import type { OperatorCall } from '#contract/operator/operator-call.ts'

@@ -68,7 +68,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
                 aria-pressed={key === template}
                 onClick={() => {
                   setTemplate(key)
-                  // What was typed is not lost: the template follows it.
+                  // The template follows text that was typed, so that it is not lost.
                   const isOwn = body.trim() !== '' && templates.every((one) => one.text !== body)
                   setBody(isOwn ? `${body}\n\n${text}` : text)
                 }}

@@ -1,4 +1,4 @@
-// What a member did lately, beside what they ask: open parcels, the last draws and payments.
+// The member's open parcels, last draws and last payments, beside their enquiry.
 
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
