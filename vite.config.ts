@@ -130,7 +130,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: 'web/storefront/start/entry.ts',
           output: {
-            // Scripts name each other a hundred times, and names pack badly: seven letters of a hash are enough. The
+            // Scripts name each other a hundred times, and hashes compress badly: seven letters are enough. The
             // manifest tells which file is which.
             chunkFileNames: ({ name }) => `assets/${name === 'framework' ? 'framework-' : ''}[hash:7].js`,
             assetFileNames,

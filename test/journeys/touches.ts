@@ -36,8 +36,8 @@ const listen = () => {
 }
 
 /**
- * Begins to count. The answer says how many there were until then, and begins anew. A field counts once however often it
- * changes; a checkbox is a press.
+ * Begins to count. The function that it returns says how many touches there were until then, and begins anew. A field
+ * counts once however often it changes; a checkbox is a press.
  */
 export async function countTouches(page: Page): Promise<() => Promise<Touches>> {
   await page.addInitScript(listen)

@@ -247,7 +247,7 @@ export async function forgetEveryPerson(tx: Tx): Promise<number> {
     .set({ ...noHashes, person: null, phoneVerifiedAt: null, mailProvenAt: null })
     .where('person', 'is not', null)
     .executeTakeFirstOrThrow()
-  // Those of rows in clear were made with the lost key; a job makes them anew.
+  // The hashes of rows in clear were made with the lost key; a job makes them anew.
   await tx.updateTable('member').set(noHashes).where('mailHash', 'is not', null).execute()
   return Number(numUpdatedRows)
 }

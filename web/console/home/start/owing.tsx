@@ -1,4 +1,4 @@
-// Behind the line of points: what the shop owes its members, by the month of their end and by source.
+// The plot behind the line of points: what the shop owes its members, by the month in which points end and by source.
 
 import { type readLiability, pointSources as sources } from '#contract/operator/today.ts'
 import type { OutputOf } from '#contract/wire.ts'

@@ -1,4 +1,4 @@
-// Behind the line of sales: sales and draws in two plots, each beside its earlier time, and one table of both.
+// The plots behind the line of sales: sales and draws, each beside its earlier time, and one table of both.
 
 import { useCallback, useState } from 'react'
 import { type FigureRange, figureRanges, readFigures } from '#contract/operator/today.ts'
