@@ -49,6 +49,10 @@ test('a bar of four leads through the console, and a sheet to all the rest @phon
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL(/\/operator\/audit/)
+  // The sentence of a record stands first, whole.
+  const sentence = page.getByRole('row').nth(1).locator('[data-place="title"] p').first()
+  await expect(sentence).toBeVisible()
+  expect(await sentence.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('a list on a phone has two lines a row, also with letters of twice the size @phone-ja', async ({

@@ -22,6 +22,7 @@ const auditList = (services: Services, people: readonly string[] = []) => {
     keyOf: ({ recordId }) => recordId,
     columns: {
       what: {
+        onPhone: 'title',
         cell: (record) => (
           <>
             <Sentence record={record} />
