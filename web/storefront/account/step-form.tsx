@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import form from '#web/storefront/joining/form.module.css'
 import { usePhrases } from '#web/storefront/route/services.tsx'
+import form from '#web/storefront/shell/form.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Failure } from '#web/ui/notice.tsx'

@@ -6,6 +6,7 @@ import { useNavigate } from '#web/router/context.tsx'
 import type { AmazonPayChoice } from '#web/storefront/paying/confirm-buy-point/use-amazon-pay.ts'
 import type { Purchase } from '#web/storefront/paying/confirm-buy-point/use-purchase.ts'
 import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
+import { useAsked } from '#web/storefront/shell/use-asked.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AmazonPayButton } from './amazon-pay-button.tsx'
 import { findApplePay, openSheet } from './apple-pay-session.ts'
@@ -14,7 +15,6 @@ import { resultPathOf } from './paths.ts'
 import { PayPalButtons } from './pay-pal-buttons.tsx'
 import { buyOtherwise } from './purchase-attempt.ts'
 import { ScriptFrame, Waiting } from './script-frame.tsx'
-import { useAsked } from './use-asked.ts'
 
 /** Shown when the settings or the script of a browser payment could not be loaded. */
 function NoAnswer({ onAgain }: { onAgain: () => void }) {

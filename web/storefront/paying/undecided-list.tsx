@@ -9,6 +9,7 @@ import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { Copyable } from '#web/storefront/shell/copy-button.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
+import { useAsked } from '#web/storefront/shell/use-asked.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { formatLastMinute } from '#web/ui/dates.ts'
@@ -19,7 +20,6 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { awaitedPath } from './paths.ts'
 import css from './undecided-list.module.css'
-import { useAsked } from './use-asked.ts'
 
 type Answer = z.output<typeof listUndecidedPayments.output>
 type Undecided = Answer['list'][number]

@@ -9,7 +9,6 @@ import {
   completeRegisterPath,
   type JoinedState,
 } from '#web/storefront/joining/complete-user-register/route.ts'
-import form from '#web/storefront/joining/form.module.css'
 import { type NewPassword, NewPasswordFields } from '#web/storefront/joining/new-password-fields.tsx'
 import { clearPendingPassword, pendingPassword } from '#web/storefront/joining/pending-password.ts'
 import { usePersonFacts } from '#web/storefront/joining/person-fields.tsx'
@@ -25,6 +24,7 @@ import { legalPath } from '#web/storefront/legal/legal-text/route.ts'
 import { withQuery } from '#web/storefront/route/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { useBusy } from '#web/storefront/shell/busy.tsx'
+import form from '#web/storefront/shell/form.module.css'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { LinkButton, Submit } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

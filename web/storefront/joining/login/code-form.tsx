@@ -1,8 +1,8 @@
 // The second step of a login: a code of the authenticator app, or a recovery code (decision 035).
 
 import { useState } from 'react'
-import form from '#web/storefront/joining/form.module.css'
 import { usePhrases } from '#web/storefront/route/services.tsx'
+import form from '#web/storefront/shell/form.module.css'
 import { Button, Submit } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { ScriptFrame, Waiting } from '#web/storefront/paying/script-frame.tsx'
-import { useAsked } from '#web/storefront/paying/use-asked.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
+import { useAsked } from '#web/storefront/shell/use-asked.ts'
 
 type Buttons = typeof import('#web/storefront/paying/browser-payment-buttons.tsx')
 

@@ -5,8 +5,8 @@ import { getButtonSignature, getCheckoutSession } from '#contract/amazon-pay.ts'
 import { getBrowserPayments } from '#contract/browser-payments.ts'
 import type { AmazonPayButtonSettings } from '#web/storefront/paying/amazon-pay-script.ts'
 import type { Order } from '#web/storefront/paying/purchase-attempt.ts'
-import { useAsked } from '#web/storefront/paying/use-asked.ts'
 import { useApi } from '#web/storefront/route/services.tsx'
+import { useAsked } from '#web/storefront/shell/use-asked.ts'
 
 export type AmazonPayState =
   | { kind: 'loading' }
