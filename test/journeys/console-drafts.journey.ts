@@ -11,7 +11,7 @@ import {
   saveDraft,
   sealDraft,
 } from '#contract/operator/drafts.ts'
-import { findPack } from '#server/cards/catalogue/queries.ts'
+import { findPack, listCardRows } from '#server/cards/catalogue/queries.ts'
 import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
@@ -155,7 +155,9 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
 }, info) => {
   const { areas, cards, drafts } = wordsOf(info)
   const mark = randomUUID().slice(0, 8)
-  const [type, card] = [`lake-${mark}`, `lake-${mark}-001`]
+  const names = { ja: `湖 ${mark}`, en: `Lake ${mark}` }
+  const model = `L-${mark}`
+  const type = names[languageOf(info)]
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/cards`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(areas.cards)
@@ -163,8 +165,8 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   const dialog = page.getByRole('dialog').first()
   const enter = (label: string, value: string) => dialog.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: cards.newType, exact: true }).click()
-  await enter(cards.nameJa, `湖 ${mark}`)
-  await enter(cards.nameEn, `Lake ${mark}`)
+  await enter(cards.nameJa, names.ja)
+  await enter(cards.nameEn, names.en)
   await loseAnswer(page, info, saveCardType, dialog.getByRole('button', { name: cards.save, exact: true }))
   await expect(dialog).toBeHidden()
 
@@ -173,8 +175,8 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   await (await chosen).setFiles({ name: 'fish.jpg', mimeType: 'image/jpeg', buffer: await photoOf('card') })
   const row = page.getByRole('group', { name: 'fish.jpg' })
   await row.getByLabel(cards.add.name, { exact: true }).fill('湖の魚')
-  await row.getByLabel(cards.columns.model, { exact: true }).fill('L-1')
-  await page.getByLabel(cards.columns.cardType, { exact: true }).first().selectOption(type)
+  await row.getByLabel(cards.columns.model, { exact: true }).fill(model)
+  await page.getByLabel(cards.columns.cardType, { exact: true }).first().selectOption({ label: type })
   await row.getByLabel(cards.add.costYen, { exact: true }).fill('40')
   await lookAt(page, info, 'console-cards-adding')
   const saveRow = page.getByRole('button', { name: cards.add.save('1') })
@@ -199,7 +201,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   const key = keyIn(page)
   const fill = (label: string | undefined, value: string) =>
     page.getByLabel(label ?? '', { exact: true }).fill(value)
-  await page.getByLabel(drafts.places.cardType ?? '', { exact: true }).selectOption(type)
+  await page.getByLabel(drafts.places.cardType ?? '', { exact: true }).selectOption({ label: type })
   await fill(drafts.places['name.ja'], '湖の箱')
   await fill(drafts.places['name.en'], 'Lake box')
   await fill(drafts.places['detail.ja'], '湖です。\n\n・魚がいます。')
@@ -217,7 +219,10 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   await page.getByRole('button', { name: drafts.pictures.cut('1') }).click()
   await addPhoto(page, info, 'pack')
   await page.getByRole('button', { name: drafts.prizes.add }).click()
-  await page.getByRole('checkbox', { name: '湖の魚' }).last().check()
+  await page
+    .getByRole('checkbox', { name: /湖の魚|Fish of the lake/ })
+    .last()
+    .check()
   await lookAt(page, info, 'console-draft-add-prizes')
   await page.getByRole('button', { name: drafts.prizes.addChosen('1'), exact: true }).click()
   await fill(drafts.prizes.quantity, '20')
@@ -233,6 +238,10 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   await save.click()
   await expect(page.getByText(drafts.seal.missing('1'))).toBeHidden()
   await page.getByRole('button', { name: drafts.file.read }).click()
+  let card: string | undefined
+  await withShopDatabase(async (db) => {
+    card = (await listCardRows(db)).find(({ modelNumber }) => modelNumber === model)?.id
+  })
   const lines = ['card,tier,quantity,convertsTo', `${card},1,30,50`, `${card},7,1,60`]
   const file = (rows: string[]) => ({
     name: 'prizes.csv',

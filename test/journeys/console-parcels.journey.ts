@@ -9,6 +9,7 @@ import {
 } from '#contract/operator/shipments.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
 import { trackingNumber as numberOf, testCarrier } from '#test/carriers.ts'
+import { readdress } from '#test/world.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveParcel, giveSender } from './given.ts'
@@ -85,7 +86,7 @@ test('who packs finds a parcel, records that it left, and puts its number right 
 
 const setBuilding = (id: string, building: string): Promise<void> =>
   withShopDatabase(async (db) => {
-    await db.updateTable('parcel').set({ building }).where('id', '=', id).execute()
+    await readdress(db, id, { building })
   })
 
 test('a carrier’s file is made of a list, and its numbers come back @deep', async ({

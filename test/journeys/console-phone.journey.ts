@@ -3,6 +3,8 @@ import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { lookAt } from './visit.ts'
 
+test.use({ viewport: { width: 390, height: 844 } })
+
 // The console in the hand: the bar at the end of the screen, the sheet that it opens, and lists of two lines a row.
 
 /** All sections of Today have come: each asks for itself. */

@@ -278,10 +278,11 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
     })
 
     let [lakeOne, lakeThree] = ['', '']
+    const first = { ja: '湖の箱', en: 'Lake box' }
     await part('cards, and a first pack whose price has a zero too many', async () => {
       const { page } = owner
       await makeCards(owner, info)
-      lakeOne = await beginDraft(owner, info, { ja: '湖の箱', en: 'Lake box', price: '3000' })
+      lakeOne = await beginDraft(owner, info, { ...first, price: '3000' })
       await typePrizes(owner, info)
       await owner.save()
       // Only 4 of 30: nothing refuses it, and the simulation warns.
@@ -308,7 +309,12 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await dialog.getByRole('button', { name: drafts.file.read, exact: true }).click()
       await expect(dialog).toBeHidden()
       await askForSeal(owner, info)
-      lakeThree = await beginDraft(owner, info, { ja: '夜の湖', en: 'Lake at night', price: '300' }, '湖の箱')
+      lakeThree = await beginDraft(
+        owner,
+        info,
+        { ja: '夜の湖', en: 'Lake at night', price: '300' },
+        first[languageOf(info)],
+      )
       await page.getByLabel(drafts.sale.startsAt, { exact: true }).fill(minuteInJapan(startsAt))
       await owner.save()
       await askForSeal(owner, info)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { shownIsChecked } from '#phrases/halt.ts'
-import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { sealSmallPack } from './given.ts'
 import { countTouches } from './touches.ts'
 
@@ -23,5 +23,5 @@ test('halting a sale is two presses and no field, from the page of the pack @des
   expect(await touches()).toEqual({ presses: 2, fields: 0 })
   await expect(page.getByText(words.sales.halted, { exact: true }).first()).toBeVisible()
   await page.goto(`${shopUrl()}/pack-detail?packId=${packId}`)
-  await expect(page.getByText(shownIsChecked.ja)).toBeVisible()
+  await expect(page.getByText(shownIsChecked[languageOf(info)])).toBeVisible()
 })

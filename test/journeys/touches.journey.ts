@@ -10,12 +10,12 @@ import { countTouches } from './touches.ts'
 test('Today to the first parcel in hand takes two touches @phone-ja', async ({ page, context }, info) => {
   const { today, packing } = wordsOf(info)
   const member = await context.newPage()
-  const parcel = await giveParcel((await newcomer(member, info)).mail)
+  await giveParcel((await newcomer(member, info)).mail)
   await logInAs(page, info, 'shipping')
   const touches = await countTouches(page)
   await page.getByRole('link', { name: today.tasks.pack, exact: true }).click()
-  // Other journeys pack and hold parcels of the same list.
-  await page.getByRole('region', { name: packing.next }).locator(`a[href$="${parcel}"]`).click()
+  // Those of other journeys may be promised sooner.
+  await page.getByRole('region', { name: packing.next }).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: packing.pack })).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   expect(await touches()).toEqual({ presses: 2, fields: 0 })
