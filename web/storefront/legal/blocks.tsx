@@ -3,6 +3,7 @@
 import type { LegalBlock } from '#contract/legal.ts'
 import { Link } from '#web/router/context.tsx'
 import { ChevronRightIcon, ExternalIcon } from '#web/ui/icons.tsx'
+import { Prose } from '#web/ui/prose.tsx'
 import css from './blocks.module.css'
 import { isOutside, isSafeLink } from './documents.ts'
 
@@ -16,12 +17,14 @@ export function Blocks({ blocks }: { blocks: readonly LegalBlock[] }) {
 function BlockView({ block }: { block: LegalBlock }) {
   switch (block.kind) {
     case 'text':
-      return <p className={css.text}>{block.text}</p>
+      return <Prose>{block.text}</Prose>
     case 'list':
       return (
         <ul className={css.list}>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <Prose as="li" key={item}>
+              {item}
+            </Prose>
           ))}
         </ul>
       )
@@ -29,7 +32,9 @@ function BlockView({ block }: { block: LegalBlock }) {
       return (
         <ol className={css.steps}>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <Prose as="li" key={item}>
+              {item}
+            </Prose>
           ))}
         </ol>
       )
@@ -40,7 +45,9 @@ function BlockView({ block }: { block: LegalBlock }) {
             <div key={name}>
               <dt>{name}</dt>
               {lines.map((line) => (
-                <dd key={line}>{line}</dd>
+                <Prose as="dd" key={line}>
+                  {line}
+                </Prose>
               ))}
             </div>
           ))}

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { LinkRows } from '#web/ui/link-rows.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
+import { Prose } from '#web/ui/prose.tsx'
 import type { Notices } from './loader.ts'
 
 export function Screen() {
@@ -27,7 +28,7 @@ export function Screen() {
           </small>
           {paragraphs.map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a notice never move
-            <p key={index}>{text}</p>
+            <Prose key={index}>{text}</Prose>
           ))}
           {links.length > 0 && (
             <LinkRows rows={links.map(({ label, to }) => ({ label, to, external: isOutside(to) }))} />

@@ -15,6 +15,7 @@ import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { ProseMarkup } from '#web/ui/prose.tsx'
 import { BestPrizes } from './best-prizes.tsx'
 import { BoxNow } from './box-now.tsx'
 import { Buying, Limits } from './buying.tsx'
@@ -80,8 +81,7 @@ export function Screen() {
               <h2 id="about" className={css.title}>
                 {packDetail.detail}
               </h2>
-              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved */}
-              <div className={css.html} dangerouslySetInnerHTML={{ __html: pack.detailHtml }} />
+              <ProseMarkup className={css.html} html={pack.detailHtml} />
             </section>
           )}
           <SealBlock pack={pack} />
