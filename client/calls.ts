@@ -6690,6 +6690,11 @@ export interface operations {
                              */
                             last: string;
                             /**
+                             * Format: date-time
+                             * @description When the shop last wrote; absent until it has.
+                             */
+                            answered?: string;
+                            /**
                              * @description `waiting`: for the shop’s answer.
                              * @enum {string}
                              */

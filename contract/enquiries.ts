@@ -66,6 +66,8 @@ export const listEnquiries = call({
         openedAt: as('opened', instant),
         /** Own. When its newest message was written. */
         lastAt: as('last', instant),
+        /** Own. When the shop last wrote; absent until it has. */
+        answeredAt: as('answered', z.optional(instant)),
         /** Own. `waiting`: for the shop’s answer. */
         progress: z.enum(enquiryStates),
       }),

@@ -39,6 +39,7 @@ const mayLack: Record<string, Record<string, string>> = {
     awaited: 'only a purchase that waits for money names its method',
     refund: 'only a purchase that was paid and refunded',
   },
+  'GET /user/enquiry/list': { 'list[].answered': 'only an enquiry that the shop has answered' },
   'POST /user/check_sms': { referral_note: 'only a member who came with a friend’s code reads about it' },
 }
 

@@ -19,7 +19,7 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await context.newPage()
   const { words, language, go, look } = await startVisit(member, info)
-  const { contact, proofs } = words
+  const { contact, myPage, proofs } = words
   const { mail } = await newcomer(member, info)
   await givePoints(mail, 10_000)
   const { send, get, draw } = secondTab(member)
@@ -71,9 +71,16 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
   })
 
   const link = await test.step('the answer leads there', async () => {
-    await go(`/contact-thread?enquiryId=${enquiryId}`)
+    await go('/my-page')
+    await member.getByRole('link', { name: myPage.unreadAnswer }).click()
+    await expect(member).toHaveURL(`/contact-thread?enquiryId=${enquiryId}`)
     await look('contact-thread-proof')
-    return (await member.getByRole('link', { name: shared }).getAttribute('href')) ?? ''
+    const href = (await member.getByRole('link', { name: shared }).getAttribute('href')) ?? ''
+    await go('/my-page')
+    await expect(member.getByRole('link', { name: myPage.menu })).toBeVisible()
+    await member.waitForLoadState('networkidle')
+    await expect(member.getByRole('link', { name: myPage.unreadAnswer })).toBeHidden()
+    return href
   })
 
   await test.step('a reader opens it without a login, and the browser verifies the draw', async () => {

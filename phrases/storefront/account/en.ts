@@ -120,6 +120,7 @@ export const myPage: typeof source.myPage = {
   },
   unfinished: 'You still have cards to choose',
   unfinishedText: (title, count) => `“${title}”, ${count === '1' ? '1 draw' : `${count} draws`}`,
+  unreadAnswer: 'We have answered your enquiry',
   unfinishedOthers: 'See all cards to choose',
   timeLeft: 'Time left to choose',
   choose: 'Choose cards',

@@ -105,6 +105,7 @@ export const myPage = {
   },
   unfinished: '発送するカードをまだ選んでいません',
   unfinishedText: (title: string, count: string) => `「${title}」${count}口`,
+  unreadAnswer: 'お問い合わせに返信があります',
   unfinishedOthers: 'ほかの未選択のカードも見る',
   timeLeft: '選択の期限まで',
   choose: 'カードを選ぶ',

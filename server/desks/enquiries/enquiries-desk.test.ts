@@ -116,7 +116,10 @@ describe('an answer', () => {
     await world.pool.query(proven, [member.memberId, new Date()])
     await answer(enquiryId, '二つ目の返事')
     expect((await newestMail(enquiryId)).body).toContain('二つ目の返事')
-    expect((await member.get(`/user/enquiry/thread/${enquiryId}`)).body.messages).toHaveLength(3)
+    const thread = await member.get(`/user/enquiry/thread/${enquiryId}`)
+    expect(thread.body.messages).toHaveLength(3)
+    const [, , newest] = thread.body.messages as { written: string }[]
+    expect((await member.get('/user/enquiry/list')).body.list).toMatchObject([{ answered: newest?.written }])
   })
 
   test('is not given past a message that the operator has not seen', {
@@ -221,6 +224,8 @@ describe('a thread', () => {
     const { member, enquiryId } = await fromMember()
     expect((await as('support').post(path('note'), act(enquiryId, { body: '内密の話' }))).status).toBe(200)
     expect((await read(enquiryId)).messages.at(-1)).toMatchObject({ author: 'note', body: '内密の話' })
+    const listed = await member.get('/user/enquiry/list')
+    expect(listed.body.list).toEqual([expect.not.objectContaining({ answered: expect.anything() })])
     const shown = await member.get(`/user/enquiry/thread/${enquiryId}`)
     expect(shown.body.messages).toHaveLength(1)
     expect(JSON.stringify(shown.body)).not.toContain('内密')

@@ -162,6 +162,22 @@ export async function readFirstLines(
   return new Map(rows.map((row) => [row.enquiryId, wordsOf(row).trim().split('\n')[0]?.slice(0, 100) ?? '']))
 }
 
+/** When the shop last wrote, by enquiry; without those that have no answer. */
+export async function findNewestAnswers(
+  db: Database,
+  of: readonly { id: string }[],
+): Promise<Map<string, Date>> {
+  if (of.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('enquiryMessage')
+    .select((eb) => ['enquiryId' as const, eb.fn.max('writtenAt').as('at')])
+    .where('author', '=', 'operator')
+    .where('enquiryId', '=', sql<string>`any(${of.map(({ id }) => id)}::uuid[])`)
+    .groupBy('enquiryId')
+    .execute()
+  return new Map(rows.map(({ enquiryId, at }) => [enquiryId, at]))
+}
+
 export async function countMessages(tx: Tx, enquiryId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('enquiryMessage')

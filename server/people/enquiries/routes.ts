@@ -13,7 +13,15 @@ import { lockMember } from '#server/people/members/queries.ts'
 import { DecoderBusy } from '#server/people/pictures/decoder.ts'
 import type { Random } from '#server/random.ts'
 import { type MakeAnew, mayBeDecoded } from './make-anew.ts'
-import { type Enquiry, findEnquiry, findPicture, listEnquiriesOf, readThread, stateOf } from './queries.ts'
+import {
+  type Enquiry,
+  findEnquiry,
+  findNewestAnswers,
+  findPicture,
+  listEnquiriesOf,
+  readThread,
+  stateOf,
+} from './queries.ts'
 import type { ThreadTokens } from './thread-token.ts'
 import { type Before, continueThread, hashOf, openEnquiry, type Sent, sentBefore } from './write-message.ts'
 
@@ -145,14 +153,19 @@ function serveReading(http: Http, deps: EnquiryDeps): void {
   const { db } = deps
   http.serveMember(calls.listEnquiries, async ({ memberId }) => {
     const enquiries = await listEnquiriesOf(db, memberId, { limit: listMax })
+    const answers = await findNewestAnswers(db, enquiries)
     return {
-      list: enquiries.map((enquiry) => ({
-        enquiryId: enquiry.id,
-        topic: enquiry.topic,
-        openedAt: japanInstant(enquiry.openedAt),
-        lastAt: japanInstant(enquiry.lastAt),
-        progress: stateOf(enquiry),
-      })),
+      list: enquiries.map((enquiry) => {
+        const answeredAt = answers.get(enquiry.id)
+        return {
+          enquiryId: enquiry.id,
+          topic: enquiry.topic,
+          openedAt: japanInstant(enquiry.openedAt),
+          lastAt: japanInstant(enquiry.lastAt),
+          ...(answeredAt && { answeredAt: japanInstant(answeredAt) }),
+          progress: stateOf(enquiry),
+        }
+      }),
     }
   })
 

@@ -1,6 +1,6 @@
 // My page: balances, expiry dates, rank, and links to everything else.
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fullName } from '#contract/full-name.ts'
 import { logout } from '#contract/members.ts'
 import { useLoaderData, useNavigate } from '#web/router/context.tsx'
@@ -32,6 +32,14 @@ import type { MyPageData } from './loader.ts'
 import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
+// Few members have asked anything: what looks for an answer is loaded beside the screen.
+const UnreadAnswer = lazy(() =>
+  import('./unread-answer.tsx').then(
+    (it) => ({ default: it.UnreadAnswer }),
+    () => ({ default: () => null }),
+  ),
+)
+
 export function Screen() {
   const { member, waiting, best, favourites } = useLoaderData() as MyPageData
   const phrases = usePhrases()
@@ -55,6 +63,9 @@ export function Screen() {
       <PageTitle note={words.greeting(fullName(member))}>{words.title}</PageTitle>
       {waiting && <OpenDrawsNotice {...waiting} />}
       <UndecidedPayments />
+      <Suspense fallback={null}>
+        <UnreadAnswer />
+      </Suspense>
       {!member.isMailProven && <OfferMailProof />}
       <Columns startsWithSide side={<BalancePanel member={member} isWaiting={waiting !== null} />}>
         <RankPanel member={member} />
