@@ -162,7 +162,7 @@ async function beginDraft(
     await page.getByRole('button', { name: drafts.create.button, exact: true }).click()
   else {
     await page.getByRole('button', { name: drafts.create.copyButton }).click()
-    await page.getByRole('dialog').getByRole('button', { name: copyOf }).click()
+    await page.getByRole('dialog').getByRole('button', { name: copyOf, exact: true }).click()
   }
   await expect(page.getByRole('heading', { name: drafts.words.title })).toBeVisible()
   const key = new URL(page.url()).pathname.split('/').at(-1) ?? ''
