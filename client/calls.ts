@@ -553,7 +553,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture of the best card of a draw, for links to its proof. 404 where the proof is answered with 404 (decision 067). */
+        /** The picture for links to the proof of a draw: its best card, which it is of its box, and the shop’s name. 404 where the proof is answered with 404 (decision 067). */
         get: operations["getBoxPackIdDrawDrawIdPicture"];
         put?: never;
         post?: never;
@@ -3845,7 +3845,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & {
-                        /** @description Picture of its face in the visitor's language. */
+                        /** @description The picture, with words in the visitor's language. */
                         image_url: string;
                     };
                 };

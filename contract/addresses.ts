@@ -19,3 +19,15 @@ export const livePacksMax = 100
 
 /** The event `at` comes at least this often: a stream without it is broken. */
 export const liveSilenceMs = 10_000
+
+/** The picture of a proven draw for links to it, a JPEG. 404 where its proof is answered with 404. */
+export const winPicturePath = '/api/box/:packId/draw/:drawId/win.jpg'
+
+/** Its address; `lang`: the language of its words. */
+export const winPicture = (
+  { packId, drawId, firstSlot }: { packId: string; drawId: string; firstSlot: number },
+  lang: string,
+): string =>
+  `/api/box/${encodeURIComponent(packId)}/draw/${drawId}/win.jpg?first_slot=${firstSlot}&lang=${lang}`
+
+export const isWinPicture = (url: string): boolean => /^\/api\/box\/.+\/win\.jpg\?/.test(url)

@@ -250,14 +250,14 @@ export const getDrawPicture = lookBack({
   method: 'GET',
   path: '/box/:packId/draw/:drawId/picture',
   summary:
-    'The picture of the best card of a draw, for links to its proof. 404 where the proof is answered with 404 (decision 067).',
+    'The picture for links to the proof of a draw: its best card, which it is of its box, and the shop’s name. 404 where the proof is answered with 404 (decision 067).',
   access: 'public',
   query: record({
     /** Own. First slot of the draw. */
     firstSlot: as('first_slot', slotText),
   }),
   output: record({
-    /** Own. Picture of its face in the visitor's language. */
+    /** Own. The picture, with words in the visitor's language. */
     imageUrl: as('image_url', z.string()),
   }),
 })

@@ -33,6 +33,11 @@ const looked: { package: RegExp; licences: string[]; why: string }[] = [
     why: 'libvips, a shared library in files of its own, unchanged: whoever runs the shop can put another one in its place',
   },
   {
+    package: /^@expo-google-fonts\/zen-old-mincho$/,
+    licences: ['OFL-1.1'],
+    why: 'a typeface with which the server draws pictures; it may be passed on with its licence, which lies beside it, and no page holds it',
+  },
+  {
     package: /^mediabunny$/,
     licences: ['MPL-2.0'],
     why: 'asks only that changed files of its own stay open, and none is changed; the server alone uses it, so no page holds it',

@@ -83,8 +83,8 @@ const areaOrder = [
   'exchange',
   'paying',
   'joining',
-  'account',
   'enquiries',
+  'account',
   'start',
   'document',
 ]

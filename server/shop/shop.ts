@@ -28,9 +28,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const { app, http, traffic, ...front } = await createFront(parts, options, readiness)
   wings.servePages(http, parts)
   wings.serve(http, parts)
-  wings.serveRaw(app, { ...parts, ...front, readSettings: shopSettings.read })
-  const jobs = jobsOf(parts, options)
   const media = openMediaStore(settings)
+  wings.serveRaw(app, { ...parts, ...front, media, readSettings: shopSettings.read })
+  const jobs = jobsOf(parts, options)
   const pages = await servePages(app, parts, { ...options, ...front, media })
   await serveOperatorConsole(app, parts, {
     ...{ settings, builtFolder, jobs, media },

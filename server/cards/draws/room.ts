@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { sealAddresses } from '#server/cards/shipping/parcel-changes.ts'
 import { personalKey } from '#server/db/personal-key.ts'
@@ -11,6 +12,7 @@ import type { Keys } from '#server/keys.ts'
 import { createPurchaseTokens } from '#server/ledger/purchase-token.ts'
 import type { Random } from '#server/random.ts'
 import { createDrawChecker } from './check-draw.ts'
+import { serveWinPictures, type WinPictureDeps } from './endpoints.ts'
 import { type DrawDeps, drawRoutes } from './routes.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 import { tellOfDraws } from './tell-of-draws.ts'
@@ -31,6 +33,7 @@ export const draws = {
       checkDraw: createDrawChecker(pool, clock),
       tokens: createPurchaseTokens(keys.signer('draw'), random.id),
     }),
+  serveRaw: (app: FastifyInstance, parts: WinPictureDeps) => serveWinPictures(app, parts),
   jobs: ({ db, clock }: { db: Database; clock: () => Date }): Job[] => [
     {
       name: 'settle draws whose 24 hours are over',

@@ -1,5 +1,7 @@
+import { winPicture } from '#contract/addresses.ts'
 import { getDrawPicture, getDrawProof } from '#contract/boxes.ts'
 import * as calls from '#contract/draws.ts'
+import { isOwnPicture } from '#contract/media.ts'
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { inLanguage, type Language } from '#phrases/language.ts'
@@ -197,7 +199,9 @@ function serveProof(http: Http): void {
   http.serve(getDrawPicture, async (visit, _input, { firstSlot }) => {
     const draw = await findKnown(visit, firstSlot)
     if (draw === undefined) return notShown(visit)
-    return { imageUrl: await bestPicture(visit.reader, draw, visit.language) }
+    const picture = await bestPicture(visit.reader, draw, visit.language)
+    const place = { packId: draw.packId, drawId: draw.id, firstSlot }
+    return { imageUrl: isOwnPicture(picture) ? winPicture(place, visit.language) : picture }
   })
 }
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getDrawProof, getOpenedBox } from '#contract/boxes.ts'
@@ -29,6 +31,11 @@ async function drawn(packId = 'pack', count = 2) {
   return { drawId, address: await proofAddress(member, drawId) }
 }
 const reveal = (drawId: string) => member.post('/user/pack/revealed', { history_id: drawId })
+/** A card's face in one colour, in the store of the shop's pictures. */
+const writeCard = async (name: string, background: string) =>
+  await sharp({ create: { width: 734, height: 1024, channels: 3, background } })
+    .webp()
+    .toFile(join(shop.mediaFolder, `${name}.734.webp`))
 const asGuest = (address: string) => shop.visitor().get(address)
 
 describe('the proof of a draw', () => {
@@ -97,8 +104,32 @@ describe('the proof of a draw', () => {
       expect(body).not.toHaveProperty('image_url')
     }
     await reveal(drawId)
-    expect((await asGuest(picture)).body.image_url).toBe('/media/last.440.webp')
+    const made = String((await asGuest(picture)).body.image_url)
+    expect(made).toBe(`/api/box/pictured/draw/${drawId}/win.jpg?first_slot=0&lang=ja`)
     expect((await asGuest(picture.replace('first_slot=0', 'first_slot=1'))).status).toBe(404)
+
+    // The picture itself: of the card that is best, and of no draw that is not known.
+    const ask = async (url: string) => await shop.shop.app.inject({ url })
+    await writeCard('last', '#c02020')
+    await writeCard('common', '#2020c0')
+    const { statusCode, headers, rawPayload } = await ask(made)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { width, height } = await sharp(rawPayload).metadata()
+    expect([width, height]).toEqual([1200, 630])
+    const [red = 0, , blue = 0] = await sharp(rawPayload)
+      .extract({ left: 300, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    expect(red - blue).toBeGreaterThan(100)
+    expect((await ask(made.replace('lang=ja', 'lang=en'))).rawPayload.equals(rawPayload)).toBe(false)
+    expect((await ask(made.replace('first_slot=0', 'first_slot=1'))).statusCode).toBe(404)
+    const hidden = await drawn('pack', 1)
+    const unknown = made.replace('pictured', 'pack').replace(drawId, hidden.drawId)
+    const { searchParams } = new URL(hidden.address, 'http://shop')
+    const of = unknown.replace('first_slot=0', `first_slot=${searchParams.get('first_slot')}`)
+    expect((await ask(of)).statusCode).toBe(404)
+    await reveal(hidden.drawId)
+    expect((await ask(of)).statusCode).toBe(200)
   })
   test('says nothing of the member, and nothing of what they chose', {
     meta: {

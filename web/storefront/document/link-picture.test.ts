@@ -61,3 +61,11 @@ test('of a picture of another site it says the address alone', () => {
   expect(tagsIn(html)).toEqual({ 'og:image': 'https://example.com/a.png' })
   expect(dataIn(html)).toHaveProperty('image', 'https://example.com/a.png')
 })
+
+test('of the picture of a win it says the size as well', () => {
+  const url = '/api/box/woods/draw/1/win.jpg?first_slot=0&lang=en'
+  expect(tagsIn(pageWith(url))).toMatchObject({
+    'og:image': `https://shop.example${url.replace('&', '&#38;')}`,
+    'og:image:width': '1200',
+  })
+})

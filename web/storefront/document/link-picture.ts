@@ -1,5 +1,6 @@
 // What a link to a page shows on other sites: the tags of its picture.
 
+import { isWinPicture } from '#contract/addresses.ts'
 import { isOwnPicture, linkPicture, linkPictureUrl } from '#contract/media.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'
 
@@ -14,7 +15,11 @@ export function linkPictureTags(url: string, origin: string): string[] {
   const { widthPx, heightPx, type } = linkPicture
   const facts = {
     image: absolutePicture(url, origin),
-    ...(isOwnPicture(url) && { 'image:width': widthPx, 'image:height': heightPx, 'image:type': type }),
+    ...((isOwnPicture(url) || isWinPicture(url)) && {
+      'image:width': widthPx,
+      'image:height': heightPx,
+      'image:type': type,
+    }),
   }
   return [
     ...Object.entries(facts).map(
