@@ -51,6 +51,10 @@ test('a bar of four leads through the console, and a sheet to all the rest @phon
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL(/\/operator\/audit/)
+  // A press of the page that is there leads back to it.
+  await menu.click()
+  await sheet.getByRole('link', { name: areas.audit }).click()
+  await expect(sheet).toBeHidden()
   // The sentence of a record stands first, whole.
   const sentence = page.getByRole('row').nth(1).locator('[data-place="title"] p').first()
   await expect(sentence).toBeVisible()

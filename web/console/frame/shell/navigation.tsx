@@ -64,9 +64,9 @@ const inBar = 4
 export function NavigationBar({ me, waits }: { me: Me; waits: Waits }) {
   const phrases = usePhrases()
   const { shell } = phrases
-  const { pathname } = useLocation()
-  // A navigation closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null)
+  const location = useLocation()
+  // Each navigation has a location of its own and closes the sheet, also one to the page that is there.
+  const [openOn, setOpenOn] = useState<typeof location | null>(null)
   const bar = openTo(me)
     .filter(({ navigation: { bar } }) => bar !== undefined)
     .toSorted(({ navigation: one }, { navigation: other }) => (one.bar ?? 0) - (other.bar ?? 0))
@@ -77,7 +77,7 @@ export function NavigationBar({ me, waits }: { me: Me; waits: Waits }) {
         <ul className={css.tabs}>
           {bar.map(({ path, title, navigation: { Icon, counts } }) => (
             <li key={path}>
-              <Link to={path} className={css.tab} aria-current={hereAt(pathname, path)}>
+              <Link to={path} className={css.tab} aria-current={hereAt(location.pathname, path)}>
                 <Icon size={22} />
                 <span className={css.label}>{title(phrases)}</span>
                 <Count of={counts && waits[counts]} />
@@ -90,7 +90,7 @@ export function NavigationBar({ me, waits }: { me: Me; waits: Waits }) {
               className={css.tab}
               aria-label={shell.openMenu}
               aria-haspopup="dialog"
-              onClick={() => setOpenOn(pathname)}
+              onClick={() => setOpenOn(location)}
             >
               <DotsIcon size={22} />
               <span className={css.label}>{shell.menu}</span>
@@ -98,7 +98,7 @@ export function NavigationBar({ me, waits }: { me: Me; waits: Waits }) {
           </li>
         </ul>
       </nav>
-      <SheetDialog isOpen={openOn === pathname} onClose={() => setOpenOn(null)} label={shell.navigation}>
+      <SheetDialog isOpen={openOn === location} onClose={() => setOpenOn(null)} label={shell.navigation}>
         <Inside me={me} waits={waits} />
       </SheetDialog>
     </footer>
