@@ -529,6 +529,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/pack/holding/{cardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The packs on sale whose boxes still hold a card, the one with the best odds first; none for a card that no box holds. */
+        get: operations["getUserPackHoldingCardId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/box/{packId}": {
         parameters: {
             query?: never;
@@ -1228,6 +1245,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/history/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best card of the newest month in which the member drew what was opened or chosen since. */
+        get: operations["getUserHistoryBest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/history/detail/{drawId}": {
         parameters: {
             query?: never;
@@ -1269,7 +1303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cards of one card type that the shop has sealed, and how often the member drew each. 404 for an unknown card type. */
+        /** The cards of one card type that the shop has sealed, how often the member drew each, and how many of all. 404 for an unknown card type. */
         get: operations["getUserCollection"];
         put?: never;
         post?: never;
@@ -3670,6 +3704,78 @@ export interface operations {
                             /** @description Page numbers to show around it. */
                             pages: number[];
                         };
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    getUserPackHoldingCardId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                cardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description As the list of packs has them. */
+                        list: {
+                            /** @description Its id. */
+                            id: string;
+                            /** @description Its name in the visitor's language. */
+                            name: string;
+                            /** @description List of picture addresses. */
+                            image: string[];
+                            /** @description Price of one draw, in points or coins. In code: hundredths, so that both are integers. */
+                            point: number;
+                            /**
+                             * @description "1" points, "2" coins.
+                             * @enum {string}
+                             */
+                            payment_method: "1" | "2";
+                            /** @description Slots of the box. */
+                            total_pack_count: number;
+                            /** @description Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
+                            pack_count: number;
+                            /** @description The sale has not begun. */
+                            is_before: boolean;
+                            /**
+                             * @description How the sale stands: before its start, on sale, halted, ended with slots left, or sold out.
+                             * @enum {string}
+                             */
+                            status: "before_start" | "on_sale" | "halted" | "ended" | "sold_out";
+                            /**
+                             * Format: date-time
+                             * @description The instant of these figures: what is left and how the sale stands.
+                             */
+                            as_of: string;
+                            /** @description Of each prize, by its number in the manifest: how many slots still hold it. */
+                            left: number[];
+                            /** @description The numbers of the prizes that are this card. */
+                            prizes: number[];
+                            /** @description How many of this card the sealed box held when it was new, without the last-one prize. */
+                            quantity: number;
+                            /** @description It is the last-one prize of the pack as well (ruling 35). */
+                            is_last_one: boolean;
+                        }[];
                     };
                 };
             };
@@ -6216,6 +6322,52 @@ export interface operations {
             };
         };
     };
+    getUserHistoryBest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description The rarest, then that of the most points, then the newest; null before a draw was opened. */
+                        best: {
+                            /** @description Name. */
+                            name: string;
+                            /** @description Picture. */
+                            image: string;
+                            /**
+                             * @description Rarity of the card.
+                             * @enum {number}
+                             */
+                            rarity_label: 0 | 1 | 2 | 3;
+                            /** @description The draw that brought it. */
+                            history_id: string;
+                            /** @description The month in Japan, as 2026-11. */
+                            month: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
     getUserHistoryDetailDrawId: {
         parameters: {
             query?: never;
@@ -6520,7 +6672,20 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope"] & {
                         /** @description The card type; empty in a shop without one. */
                         card_type: string;
-                        /** @description Its cards by model number. Name and pictures are told of those alone that the member drew. */
+                        /** @description Every card type, in the order of the shop. */
+                        card_types: {
+                            /** @description Its id. */
+                            id: string;
+                            /** @description Its name in the visitor's language. */
+                            name: string;
+                            /** @description How many kinds of its cards the member drew. */
+                            drawn: number;
+                            /** @description How many kinds the shop has sealed. */
+                            kinds: number;
+                        }[];
+                        /** @description The best card of the newest draw that was opened or chosen, one that it brought for the first time before others; empty without one. */
+                        newest_card: string;
+                        /** @description Its cards by model number. */
                         list: {
                             /** @description The card. */
                             id: string;
@@ -6533,11 +6698,13 @@ export interface operations {
                             rarity_label: 0 | 1 | 2 | 3;
                             /** @description How often the member drew it, in draws that were opened or chosen (ruling 42). */
                             times_drawn: number;
-                            /** @description Name; empty until it is drawn. */
+                            /** @description The newest draw that was opened or chosen brought it for the first time. */
+                            is_new: boolean;
+                            /** @description Name in the visitor's language. */
                             name: string;
-                            /** @description Picture; empty until it is drawn. */
+                            /** @description Picture; of a card that was not drawn '' unless a pack shows it in its line-up. */
                             image: string;
-                            /** @description Mask of the shine; empty until it is drawn. */
+                            /** @description Mask of the shine; '' until it is drawn. */
                             foil_url: string;
                         }[];
                     };

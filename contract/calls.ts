@@ -14,6 +14,7 @@ import * as legal from './legal.ts'
 import * as mailProof from './mail-proof.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as packsHolding from './packs-holding.ts'
 import * as payments from './payments.ts'
 import * as phones from './phones.ts'
 import * as transfers from './point-transfers.ts'
@@ -46,7 +47,7 @@ export const callsByRoom: Record<string, Call[]> = {
     ...callsOf(withdrawal),
   ],
   wallet: callsOf(wallet),
-  catalogue: callsOf(catalogue),
+  catalogue: [...callsOf(catalogue), ...callsOf(packsHolding)],
   boxes: callsOf(boxes),
   payments: [
     ...callsOf(payments),

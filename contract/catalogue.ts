@@ -10,7 +10,7 @@ const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
   encode: (value) => (value === 'points' ? '1' : '2'),
 })
 
-const packFields = {
+export const packFields = {
   /** Its id. */
   id,
 

@@ -8,7 +8,7 @@ export const getCollection = lookBack({
   method: 'GET',
   path: '/user/collection',
   summary:
-    'The cards of one card type that the shop has sealed, and how often the member drew each. 404 for an unknown card type.',
+    'The cards of one card type that the shop has sealed, how often the member drew each, and how many of all. 404 for an unknown card type.',
   access: 'member',
   query: record({
     /** The card type; without it that of the newest card that the member drew, else the first of the shop. */
@@ -17,7 +17,25 @@ export const getCollection = lookBack({
   output: record({
     /** Own. The card type; empty in a shop without one. */
     cardTypeId: as('card_type', z.string()),
-    /** Own. Its cards by model number. Name and pictures are told of those alone that the member drew. */
+    /** Own. Every card type, in the order of the shop. */
+    cardTypes: as(
+      'card_types',
+      z.array(
+        record({
+          /** Own. Its id. */
+          id,
+          /** Own. Its name in the visitor's language. */
+          name: z.string(),
+          /** Own. How many kinds of its cards the member drew. */
+          drawn: z.int(),
+          /** Own. How many kinds the shop has sealed. */
+          kinds: z.int(),
+        }),
+      ),
+    ),
+    /** Own. The best card of the newest draw that was opened or chosen, one that it brought for the first time before others; empty without one. */
+    newestCardId: as('newest_card', z.string()),
+    /** Own. Its cards by model number. */
     cards: as(
       'list',
       z.array(
@@ -30,11 +48,13 @@ export const getCollection = lookBack({
           rarity: as('rarity_label', rarity),
           /** Own. How often the member drew it, in draws that were opened or chosen (ruling 42). */
           timesDrawn: as('times_drawn', z.int()),
-          /** Own. Name; empty until it is drawn. */
+          /** Own. The newest draw that was opened or chosen brought it for the first time. */
+          isNew: as('is_new', z.boolean()),
+          /** Own. Name in the visitor's language. */
           name: z.string(),
-          /** Own. Picture; empty until it is drawn. */
+          /** Own. Picture; of a card that was not drawn '' unless a pack shows it in its line-up. */
           imageUrl: as('image', z.string()),
-          /** Own. Mask of the shine; empty until it is drawn. */
+          /** Own. Mask of the shine; '' until it is drawn. */
           foilUrl: as('foil_url', z.string()),
         }),
       ),

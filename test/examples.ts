@@ -181,6 +181,10 @@ export const examples: Record<string, MakeExample> = {
     visitor: shop.visitor(),
     params: { packId: 'halted' },
   }),
+  'GET /user/pack/holding/:cardId': async (shop) => ({
+    visitor: shop.visitor(),
+    params: { cardId: 'common' },
+  }),
   'GET /user/pack/card_list/:packId/:page': async (shop) => ({
     visitor: shop.visitor(),
     params: { packId: 'pack' },
@@ -244,6 +248,8 @@ export const examples: Record<string, MakeExample> = {
     const { member, drawId } = await chosen(shop)
     return { visitor: member, params: { drawId } }
   },
+
+  'GET /user/history/best': async (shop) => ({ visitor: (await chosen(shop)).member }),
 
   'GET /user/collection': async (shop) => {
     const { member } = await chosen(shop)

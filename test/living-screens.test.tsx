@@ -1581,6 +1581,43 @@ test('a row of drawn cards shows its card large, with what is known of it', asyn
   }
 })
 
+test('a card that was not drawn leads in one press to the packs that hold it, and follows them', async () => {
+  await makePack(shop.db, 'holds', { prizes: [prize('missing', 3), prize('common', 2)] })
+  await makePack(shop.db, 'held-none', { prizes: [prize('nowhere', 1)] })
+  const own = await shop.member({ points: 1000 })
+  await shop.draw(own, 'held-none', 1)
+  const words = ja.collection
+  const screen = await live(own, '/collection')
+  await screen.press(words.find('nowhere'))
+  await vi.waitFor(() => expect(screen.dialog()).toContain(words.heldByNone))
+  await screen.press(ja.ui.close)
+  await screen.press(words.find('missing'))
+  await vi.waitFor(() => expect(screen.dialog()).toContain(words.left('3', '3')))
+  for (const shown of ['missing', 'holds', words.inBox('5', '5')]) expect(screen.dialog()).toContain(shown)
+  expect(screen.find('dialog ul a').getAttribute('href')).toBe('/pack-detail?packId=holds')
+
+  const { body } = await shop.visitor().get('/user/pack/detail/holds')
+  const [missing = 0] = (
+    (await shop.visitor().get('/user/pack/holding/missing')).body.list as unknown as { prizes: number[] }[]
+  ).flatMap(({ prizes }) => prizes)
+  let hours = 0
+  const told = (left: number) => {
+    const at = new Date(Date.now() + ++hours * 3_600_000).toISOString()
+    const lefts = (body.left as unknown as number[]).map((old, at) => (at === missing ? left : old))
+    const data = JSON.stringify({ ...body, pack_count: left + 2, left: lefts, as_of: at })
+    openedStreams.at(-1)?.dispatchEvent(Object.assign(new Event('message'), { data }))
+    openedStreams.at(-1)?.dispatchEvent(Object.assign(new Event('at'), { data: at }))
+  }
+  // The stream is opened by a file that is loaded with the first pack.
+  const follows = () => {
+    told(1)
+    return screen.dialog()
+  }
+  await expect.poll(follows, { timeout: 20_000 }).toContain(words.left('1', '3'))
+  told(0)
+  await expect.poll(() => screen.dialog(), { timeout: 20_000 }).toContain(words.heldByNone)
+})
+
 test('the recent wins of a pack say how long ago, and nothing stands there while there are none', async () => {
   await makePack(shop.db, 'won', { prizes: [prize('won', 5, { tier: 7, rarity: 3 })] })
   const own = await shop.member({ points: 1000 })

@@ -711,16 +711,17 @@ test('/collection', {
       {
         id: '/collection',
         section: 'screens-members',
-        says: 'The cards of a card type: those that were drawn, and the others face down.',
+        says: 'The cards of a card type: those that were drawn, and silhouettes.',
         from: 'own',
-        file: 'web/storefront/drawing/collection/screen.tsx',
-        breaks: { replace: 'card.timesDrawn > 0 ? (', with: 'card.timesDrawn >= 0 ? (' },
+        file: 'web/storefront/drawing/collection/row.tsx',
+        breaks: { replace: 'if (card.timesDrawn === 0)', with: 'if (card.timesDrawn < 0)' },
       },
     ],
   },
 }, async () => {
   const book = await showScreen(member, '/collection')
-  says(book, ja.collection.title, 'N', ja.collection.unknown('last'))
+  says(book, ja.collection.title, ja.collection.newest, ja.collection.allDrawn('1', '4'))
+  expect(book.html).toContain(`aria-label="${ja.collection.find('last')}"`)
   const names = (html: string) =>
     Array.from(html.matchAll(/aria-label="([^"]+)を大きく見る"/g), ([, name]) => name)
   const { body } = await member.get(`/user/pack/buy_result?history_id=${drawId}`)

@@ -114,6 +114,7 @@ test('these calls look back, and no other: none tells a balance, a limit or what
     'GET /user/coin/list/:page',
     'GET /user/collection',
     'GET /user/exchange_card/history/:page',
+    'GET /user/history/best',
     'GET /user/history/detail/:drawId',
     'GET /user/pack/recent_wins/:packId',
     'GET /user/point/list/:page',

@@ -543,7 +543,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   },
   packDraftChange: { owner: 'cards/catalogue/drafts/queries.ts', place: 'shop', life: 'record', moves: [] },
   box: {
-    owner: 'cards/boxes/queries.ts',
+    owner: ['cards/boxes/queries.ts', 'cards/boxes/sealed-cards.ts'],
     place: 'pack',
     life: 'record',
     moves: ['nextSlot', 'settledSlot', 'ticketHash', 'lastDrawnAt', 'haltedAt', 'openedAt'],
@@ -558,7 +558,13 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     reads: ['packId', 'chunkNo', 'root'],
   },
   boxHalt: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reports: 'whole' },
-  boxPrize: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reports: 'whole' },
+  boxPrize: {
+    owner: ['cards/boxes/queries.ts', 'cards/boxes/sealed-cards.ts'],
+    place: 'pack',
+    life: 'record',
+    moves: [],
+    reports: 'whole',
+  },
   // Read through `opened_secret` and `sold_salts` alone.
   boxSecret: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reads: [] },
   // With its member, who reads it, chooses and is paid by it; its place in the box is the box's to count.

@@ -79,6 +79,20 @@ export const sealSmallPack = (packId: string, price: number, rarity = 0): Promis
     })
   })
 
+/** A pack of one of each card of a rarity that the demo's first pack has. */
+export const sealPackOfRarity = (packId: string, rarity: number): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const like = await findPack(db, 'starglade-first-light')
+    if (like === undefined) throw new Error('the demo has lost a pack')
+    const known = await listPrizes(db, like.id)
+    const prizes = known.flatMap((one) => (one.rarity === rarity ? [{ ...one, quantity: 1 }] : []))
+    await transaction(db, async (tx) => {
+      await upsertPack(tx, { ...like, id: packId, position: 996 })
+      const terms = { packId, currency: 'points' as const, price: 1, prizes, endsAt: undefined }
+      await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
+    })
+  })
+
 /** A pack of so many slots, a rare card among each hundred, with no limit to a draw but the shop's own. */
 export const sealLargePack = (packId: string, slots: number): Promise<void> =>
   withShopDatabase(async (db) => {

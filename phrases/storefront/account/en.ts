@@ -88,7 +88,7 @@ export const myPage: typeof source.myPage = {
   points: 'Points',
   coins: 'Coins',
   buyPoints: 'Buy points',
-  bestCard: 'Best card of your latest draw',
+  bestCard: (month) => `Your best card of ${month}`,
   rank: 'Member rank',
   toHigher: (points, rank, month) => `Spend ${points} pt more to reach ${rank} in ${month}`,
   highest: (month) => `You’ll hold the top rank in ${month}`,

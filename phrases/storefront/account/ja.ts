@@ -73,7 +73,7 @@ export const myPage = {
   points: '保有ポイント',
   coins: '保有コイン',
   buyPoints: 'ポイント購入',
-  bestCard: '最近の抽選で、いちばんの1枚',
+  bestCard: (month: string) => `${month}の、いちばんの1枚`,
   rank: '会員ランク',
   toHigher: (points: string, rank: string, month: string) => `あと${points}ptのご利用で、${month}は${rank}`,
   highest: (month: string) => `${month}は最高ランクです`,

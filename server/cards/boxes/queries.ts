@@ -1,4 +1,4 @@
-// The only SQL that names box, box_secret, box_prize, box_chunk and box_halt.
+// The only SQL that names box, box_secret, box_prize, box_chunk and box_halt, with that of `sealed-cards.ts`.
 
 import { sql } from 'kysely'
 import type { ManifestPrize } from '#contract/sealed-box.ts'
@@ -43,18 +43,6 @@ export async function isInBox(db: Database, cardId: string): Promise<boolean> {
   const prizes = db.selectFrom('boxPrize').select('packId').where('cardId', '=', cardId)
   const last = db.selectFrom('box').select('packId').where('lastOneCardId', '=', cardId)
   return (await prizes.unionAll(last).limit(1).execute()).length > 0
-}
-
-/** Which of these cards are sealed in a box, or are the last-one prize of one. */
-export async function findSealed(db: Database, cardIds: readonly string[]): Promise<Set<string>> {
-  if (cardIds.length === 0) return new Set()
-  const ids = [...cardIds]
-  const prizes = db.selectFrom('boxPrize').select('cardId').where('cardId', 'in', ids)
-  const lastOnes = db
-    .selectFrom('box')
-    .select((eb) => eb.ref('lastOneCardId').$notNull().as('cardId'))
-    .where('lastOneCardId', 'in', ids)
-  return new Set((await prizes.union(lastOnes).execute()).map(({ cardId }) => cardId))
 }
 
 /** A box without its secret and its slots: nothing can be drawn from it. Sealed boxes are written by `insertSealedBox`. */

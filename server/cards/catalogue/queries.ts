@@ -48,6 +48,18 @@ export async function findCards(db: Database, ids: string[]) {
   return new Map(rows.map((card) => [card.id, card]))
 }
 
+/** The card type of every card. */
+export async function listTypesOfCards(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('card').select(['id', 'cardTypeId']).execute()
+  return new Map(rows.map(({ id, cardTypeId }) => [id, cardTypeId]))
+}
+
+/** The packs that show no pictures of their line-up. */
+export async function listPictureless(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('pack').select('id').where('showsLineup', '=', false).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The cards of a type, without what the shop alone knows of them, by model number. */
 export async function listCardsOfType(db: Database, cardTypeId: string): Promise<CardRow[]> {
   return await db

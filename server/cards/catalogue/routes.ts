@@ -1,6 +1,9 @@
 import * as calls from '#contract/catalogue.ts'
+import { listPacksHolding } from '#contract/packs-holding.ts'
+import type { PackNow } from '#contract/what-is-left.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
-import { type Box, findBox, findBoxes } from '#server/cards/boxes/queries.ts'
+import { type Box, findBox, findBoxes, findManifests } from '#server/cards/boxes/queries.ts'
+import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized, localizedImage } from '#server/localized.ts'
@@ -10,6 +13,7 @@ import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remai
 import {
   findCards,
   findPack,
+  findPacks,
   listBannerRows,
   listCardTypeRows,
   listPackRows,
@@ -36,6 +40,7 @@ export interface CatalogueDeps extends NowDeps {
 
 export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
   servePacks(http, deps)
+  serveHolding(http, deps)
   serveLineups(http, deps)
   http.serve(calls.getBanner, async ({ language }) => {
     const rows = await listBannerRows(deps.db)
@@ -58,7 +63,7 @@ async function present(
   visit: Visit,
   rows: PackRow[],
   boxes: Map<string, Box>,
-): Promise<calls.Pack[]> {
+): Promise<(calls.Pack & PackNow)[]> {
   const { memberId } = visit.session
   const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
   const [limits, left] = await Promise.all([
@@ -135,6 +140,39 @@ function servePacks(http: Http, deps: CatalogueDeps): void {
       boxCommitment: box.commitment.toString('hex'),
       boxRoot: box.root.toString('hex'),
       lastOne,
+    }
+  })
+}
+
+/** Serves where a card can be drawn now, from the figures that the page of each pack shows. */
+function serveHolding(http: Http, deps: CatalogueDeps): void {
+  const { db } = deps
+  http.serve(listPacksHolding, async (visit) => {
+    const { cardId = '' } = visit.params
+    const packIds = await listClosedWith(db, cardId)
+    const [rows, boxes, manifests] = await Promise.all([
+      findPacks(db, packIds),
+      findBoxes(db, packIds),
+      findManifests(db, packIds),
+    ])
+    const packs = await present(deps, visit, [...rows.values()], boxes)
+    return {
+      list: packs
+        .map((pack) => {
+          const manifest = manifests.get(pack.id) ?? []
+          const prizes = manifest.flatMap((prize, number) => (prize.cardId === cardId ? [number] : []))
+          const sum = (of: (number: number) => number | undefined) =>
+            prizes.reduce((total, number) => total + (of(number) ?? 0), 0)
+          return {
+            ...pack,
+            prizes,
+            quantity: sum((number) => manifest[number]?.quantity),
+            cardLeft: sum((number) => pack.left[number]),
+            isLastOne: boxes.get(pack.id)?.lastOne?.cardId === cardId,
+          }
+        })
+        .filter(({ status, cardLeft, isLastOne }) => status === 'on_sale' && (cardLeft > 0 || isLastOne))
+        .sort((a, b) => b.cardLeft / b.remaining - a.cardLeft / a.remaining),
     }
   })
 }

@@ -192,3 +192,70 @@ test('of a rare prize the odds are never nothing', async () => {
   expect(cards[0]?.odds).toBeCloseTo(0.003333, 6)
   says(await showScreen(world.visitor(), '/pack-detail?packId=rare'), '0.0033%')
 })
+
+interface Holding extends Fields {
+  id: string
+  prizes: number[]
+  left: number[]
+  quantity: number
+  is_last_one: boolean
+}
+
+const holding = async (cardId: string) => {
+  const { body } = await world.visitor().get(`/user/pack/holding/${cardId}`)
+  return (body.list as unknown as Holding[]).map(
+    ({ id, prizes, left, quantity, is_last_one, pack_count }) => ({
+      id,
+      left: prizes.reduce((sum, prize) => sum + (left[prize] ?? 0), 0),
+      quantity,
+      is_last_one,
+      pack_count,
+    }),
+  )
+}
+
+test('the packs that still hold a card are those on sale, as their own pages count them, the best odds first', async () => {
+  const open = world.visitor()
+  const shown = async (packId: string) => {
+    const cards = (await open.get(`/user/pack/card_list/${packId}/1`)).body.list as unknown as CardRow[]
+    const ofPearl = cards.filter(({ name }) => name === 'pearl')
+    const sum = (of: 'left' | 'quantity') => ofPearl.reduce((total, card) => total + card[of], 0)
+    const { pack_count } = (await open.get(`/user/pack/detail/${packId}`)).body
+    return { id: packId, left: sum('left'), quantity: sum('quantity'), is_last_one: false, pack_count }
+  }
+  const pearls = [prize('pearl', 2, { rarity: 2, tier: 5 }), prize('pearl', 1, { rarity: 1, tier: 3 })]
+  await makePack(world.db, 'thin', { now, prizes: [prize('pearl', 1), prize('leaf', 19)] })
+  await makePack(world.db, 'thick', { now, prizes: [...pearls, prize('leaf', 3)] })
+  await makePack(world.db, 'ending', { now, prizes: pearls, endsAt: new Date(now.getTime() + dayMs) })
+  await makePack(world.db, 'coming', { now, prizes: pearls, startsAt: new Date(now.getTime() + 2 * dayMs) })
+  await makePack(world.db, 'none', { now, prizes: [prize('leaf', 3)], lastOne: prize('pearl', 1) })
+  const lastOne = { id: 'none', left: 0, quantity: 0, is_last_one: true, pack_count: 3 }
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+  expect(ids(await holding('pearl'))).toEqual(['ending', 'thick', 'thin', 'none'])
+  now = new Date(now.getTime() + dayMs)
+  expect(await holding('pearl')).toEqual([await shown('thick'), await shown('thin'), lastOne])
+  expect((await shown('thick')).quantity).toBe(3)
+
+  await world.pool.query(`update pack set shows_lineup = false where id = 'thin'`)
+  const member = await world.member({ points: 10_000 })
+  const draw = async (packId: string, count: number) => {
+    const { body } = await member.post('/user/pack/check', { pack_id: packId, count: String(count) })
+    expect((await member.post('/user/pack/buy', { token: body.token })).body.state).toBe(200)
+  }
+  for (let drawn = 0; drawn < 5; drawn++) {
+    await draw('thick', 1)
+    const page = await shown('thick')
+    const held = (await holding('pearl')).filter(({ id }) => id === 'thick')
+    expect(held).toEqual(page.left === 0 ? [] : [page])
+  }
+  await draw('thick', 1)
+  await draw('none', 3)
+  expect(await holding('pearl')).toEqual([await shown('thin')])
+  // Of two cards one is gone, whichever it is, and the sale goes on.
+  await makePack(world.db, 'pair', { now, prizes: [prize('ring', 1), prize('bell', 1)] })
+  await draw('pair', 1)
+  expect([...(await holding('ring')), ...(await holding('bell'))]).toMatchObject([{ id: 'pair', left: 1 }])
+  await world.pool.query(`update box set halted_at = now() where pack_id = 'thin'`)
+  expect(await holding('pearl')).toEqual([])
+  expect(await holding('no-such-card')).toEqual([])
+})

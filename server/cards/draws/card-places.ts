@@ -58,7 +58,7 @@ async function countDrawnBefore(db: Database, { memberId, id }: Draw): Promise<M
 }
 
 /** How many of each card these draws brought, by card. Three statements, however many draws. */
-export async function countCards(db: Database, draws: readonly SoldRun[]): Promise<Map<string, number>> {
+async function countCards(db: Database, draws: readonly SoldRun[]): Promise<Map<string, number>> {
   const prizesOf = await readPrizes(db, draws)
   const counts = new Map<string, number>()
   for (const draw of draws) for (const { cardKey } of prizesOf(draw)) add(counts, cardKey, 1)

@@ -2,58 +2,90 @@
 
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/collection.ts'
-import { findSealed } from '#server/cards/boxes/queries.ts'
-import { findCards, listCardsOfType, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import { listSealedCards } from '#server/cards/boxes/sealed-cards.ts'
+import {
+  listCardsOfType,
+  listCardTypeRows,
+  listPictureless,
+  listTypesOfCards,
+} from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { localized, localizedImage } from '#server/localized.ts'
-import { countCards } from './card-places.ts'
+import { type DrawnPrize, readPrizes } from './choose-cards.ts'
 import { listKnownDraws } from './member-draws.ts'
+import { bestFirst } from './present-summaries.ts'
 
 export function serveCollection(http: Http): void {
   http.serveMember(calls.getCollection, async ({ reader, memberId, language, phrases }, _input, asked) => {
     const types = await listCardTypeRows(reader)
     if (asked.cardTypeId !== undefined && types.every(({ id }) => id !== asked.cardTypeId))
       return new Refusal(404, { cardTypeId: [phrases.notFound] })
-    const draws = await listKnownDraws(reader, memberId)
-    const cardTypeId = asked.cardTypeId ?? (await typeOfNewest(reader, draws)) ?? types[0]?.id ?? ''
-    const cards = await listCardsOfType(reader, cardTypeId)
-    const [sealed, drawn] = await Promise.all([
-      findSealed(
-        reader,
-        cards.map(({ id }) => id),
-      ),
-      countCards(reader, draws),
+    const [drawn, sealed, pictureless, typeOf] = await Promise.all([
+      readDrawn(reader, memberId),
+      listSealedCards(reader),
+      listPictureless(reader),
+      listTypesOfCards(reader),
     ])
+    const pictured = pictureless.length === 0 ? sealed : await listSealedCards(reader, pictureless)
+    const cardTypeId = asked.cardTypeId ?? typeOf.get(drawn.newestCardId) ?? types[0]?.id ?? ''
+    const kindsOf = Map.groupBy(sealed, (id) => typeOf.get(id))
+    const cards = await listCardsOfType(reader, cardTypeId)
     return {
       cardTypeId,
-      // A card that no box holds cannot be drawn, and may not be published yet.
+      cardTypes: types.map((type) => {
+        const kinds = kindsOf.get(type.id) ?? []
+        return {
+          id: type.id,
+          name: localized(type, 'name', language),
+          drawn: kinds.filter((id) => drawn.times.has(id)).length,
+          kinds: kinds.length,
+        }
+      }),
+      newestCardId: drawn.newestCardId,
+      // A card that no box holds cannot be drawn, and may not be published yet. The line-up of every sealed box is public.
       cards: cards
         .filter(({ id }) => sealed.has(id))
         .map((card) => {
-          const timesDrawn = drawn.get(card.id) ?? 0
-          const isDrawn = timesDrawn > 0
+          const timesDrawn = drawn.times.get(card.id) ?? 0
           return {
             id: card.id,
             modelNumber: card.modelNumber,
             rarity: card.rarity as Rarity,
             timesDrawn,
-            name: isDrawn ? localized(card, 'name', language) : '',
-            imageUrl: isDrawn ? localizedImage(card, language) : '',
-            foilUrl: isDrawn ? card.foil : '',
+            isNew: drawn.isNew(card.id),
+            name: localized(card, 'name', language),
+            // The setting of a pack decides about pictures alone (decision 025).
+            imageUrl: timesDrawn > 0 || pictured.has(card.id) ? localizedImage(card, language) : '',
+            foilUrl: timesDrawn > 0 ? card.foil : '',
           }
         }),
     }
   })
 }
 
-/** Finds the card type of the member's newest card. An id of a draw begins with its time. */
-async function typeOfNewest(
-  db: Database,
-  draws: Awaited<ReturnType<typeof listKnownDraws>>,
-): Promise<string | undefined> {
-  const [newest] = draws.toSorted((a, b) => (a.id < b.id ? 1 : -1))
-  if (newest === undefined) return undefined
-  const [cardId = ''] = (await countCards(db, [newest])).keys()
-  return (await findCards(db, [cardId])).get(cardId)?.cardTypeId
+interface Drawn {
+  /** How often each card was drawn. */
+  times: Map<string, number>
+  /** Whether the newest draw brought a card for the first time. */
+  isNew: (cardId: string) => boolean
+  /** '' without one. */
+  newestCardId: string
+}
+
+/** What a member's known draws brought. An id of a draw begins with its time. */
+async function readDrawn(db: Database, memberId: string): Promise<Drawn> {
+  const draws = await listKnownDraws(db, memberId)
+  const prizesOf = await readPrizes(db, draws)
+  const [newest, ...older] = draws.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const times = new Map<string, number>()
+  const count = ({ cardId }: DrawnPrize) => times.set(cardId, (times.get(cardId) ?? 0) + 1)
+  for (const draw of older) prizesOf(draw).forEach(count)
+  const before = new Set(times.keys())
+  const prizes = newest === undefined ? [] : prizesOf(newest)
+  prizes.forEach(count)
+  const isNew = (cardId: string) => times.has(cardId) && !before.has(cardId)
+  const first = prizes.filter(({ cardId }) => isNew(cardId))
+  const [best] = (first.length > 0 ? first : prizes).toSorted(bestFirst)
+  return { times, isNew, newestCardId: best?.cardId ?? '' }
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { japanDate, startOfJapanMonth } from '#server/business-time/japan.ts'
 import { upsertCard, upsertCardType } from '#server/cards/catalogue/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
-import { makePack, prize } from '#test/world.ts'
+import { cardPicture, makePack, prize } from '#test/world.ts'
 
-// A member's collection book, and the recent wins of a pack (decision 079).
+// A member's collection book (decision 128), and the recent wins of a pack (decision 079).
 
 let shop: FilledShop
 let member: Member
@@ -17,6 +18,7 @@ afterAll(() => shop.close())
 interface Face {
   id: string
   times_drawn: number
+  is_new: boolean
   name: string
   image: string
   foil_url: string
@@ -28,20 +30,65 @@ const faceOf = async (who: Member, id: string) => (await bookOf(who)).find((face
 const reveal = (who: Member, drawId: string) => who.post('/user/pack/revealed', { history_id: drawId })
 
 describe('the collection book', () => {
-  test('counts what was drawn in opened or chosen draws, from any pack, and names no other card', async () => {
+  test('counts what was drawn in opened or chosen draws, from any pack', async () => {
     await makePack(shop.db, 'book-a', { prizes: [prize('sun', 20)] })
     await makePack(shop.db, 'book-b', { prizes: [prize('sun', 20)] })
+    await shop.pool.query(`update card set foil = '/media/foil.webp' where id = 'sun'`)
     const own = await shop.member({ points: 10_000 })
-    const hidden = { times_drawn: 0, name: '', image: '', foil_url: '' }
-    expect(await faceOf(own, 'sun')).toMatchObject({ ...hidden, model_number: 'sun' })
+    const missing = { times_drawn: 0, is_new: false, name: 'sun', image: cardPicture, foil_url: '' }
+    expect(await faceOf(own, 'sun')).toMatchObject({ ...missing, model_number: 'sun' })
     const opened = await shop.draw(own, 'book-a', 2)
-    expect(await faceOf(own, 'sun')).toMatchObject(hidden)
+    expect(await faceOf(own, 'sun')).toMatchObject(missing)
     await reveal(own, opened)
-    expect(await faceOf(own, 'sun')).toMatchObject({ times_drawn: 2, name: 'sun' })
+    expect(await faceOf(own, 'sun')).toMatchObject({
+      times_drawn: 2,
+      is_new: true,
+      foil_url: '/media/foil.webp',
+    })
     const chosen = await shop.draw(own, 'book-b', 1)
     await own.post('/user/pack/decision', { send_card: [`${chosen}.0`], reduction_card: [] })
-    expect((await faceOf(own, 'sun'))?.times_drawn).toBe(3)
-    expect(await faceOf(await shop.member(), 'sun')).toMatchObject(hidden)
+    expect(await faceOf(own, 'sun')).toMatchObject({ times_drawn: 3, is_new: false })
+    expect(await faceOf(await shop.member(), 'sun')).toMatchObject(missing)
+  })
+
+  test('shows a card that was not drawn as the line-ups of its packs do', async () => {
+    await makePack(shop.db, 'book-veiled', { prizes: [prize('veiled', 20)] })
+    await shop.pool.query(`update pack set shows_lineup = false where id = 'book-veiled'`)
+    const own = await shop.member({ points: 10_000 })
+    expect(await faceOf(own, 'veiled')).toMatchObject({ name: 'veiled', image: '' })
+    await makePack(shop.db, 'book-shown', { prizes: [prize('common', 1)], lastOne: prize('veiled', 1) })
+    expect(await faceOf(own, 'veiled')).toMatchObject({ image: cardPicture })
+    await shop.pool.query(`update pack set shows_lineup = false where id = 'book-shown'`)
+    expect(await faceOf(own, 'veiled')).toMatchObject({ image: '' })
+    await reveal(own, await shop.draw(own, 'book-veiled', 1))
+    expect(await faceOf(own, 'veiled')).toMatchObject({ times_drawn: 1, image: cardPicture })
+  })
+
+  test('says of every card type how many kinds there are and how many were drawn, and which card is the newest', async () => {
+    const own = await shop.member({ points: 10_000 })
+    const book = async () => {
+      const { card_types, newest_card, list } = (await own.get('/user/collection?card_type=world')).body
+      const world = (card_types as { id: string; drawn: number; kinds: number }[]).find(
+        ({ id }) => id === 'world',
+      )
+      return { world, newest: newest_card, faces: list as unknown as Face[] }
+    }
+    await makePack(shop.db, 'book-one', { prizes: [prize('old', 20)] })
+    await makePack(shop.db, 'book-two', {
+      prizes: [prize('old', 1, { rarity: 3, tier: 7 }), prize('poor', 1), prize('rich', 1, { rarity: 1 })],
+    })
+    const before = await book()
+    expect(before.newest).toBe('')
+    expect(before.world).toMatchObject({ drawn: 0, kinds: before.faces.length })
+    await reveal(own, await shop.draw(own, 'book-one', 2))
+    expect(await book()).toMatchObject({ newest: 'old', world: { drawn: 1, kinds: before.faces.length } })
+    // A rarer card that was drawn before is not the newest beside those that came for the first time.
+    await reveal(own, await shop.draw(own, 'book-two', 3))
+    const after = await book()
+    expect(after).toMatchObject({ newest: 'rich', world: { drawn: 3 } })
+    expect(after.faces.flatMap(({ id, is_new }) => (is_new ? [id] : [])).sort()).toEqual(['poor', 'rich'])
+    await reveal(own, await shop.draw(own, 'book-one', 1))
+    expect(await book()).toMatchObject({ newest: 'old', world: { drawn: 3 } })
   })
 
   test('counts the last-one prize, and not what was exchanged at the counter', async () => {
@@ -55,9 +102,16 @@ describe('the collection book', () => {
   })
 
   test('holds no card that no box holds: it may not be published yet', async () => {
-    const card = { nameJa: '', nameEn: '', modelNumber: 'x', setSize: 1, rarity: 0, image: '' }
-    await transaction(shop.db, (tx) => upsertCard(tx, { id: 'unsealed', cardTypeId: 'world', ...card }))
-    expect(await faceOf(member, 'unsealed')).toBeUndefined()
+    const { card_types: before } = (await member.get('/user/collection?card_type=world')).body
+    const card = { nameJa: '秘密', nameEn: 'secret', modelNumber: 'x-1', setSize: 1, rarity: 0 }
+    await transaction(shop.db, (tx) =>
+      upsertCard(tx, { id: 'unsealed', cardTypeId: 'world', ...card, image: '/media/secret.440.webp' }),
+    )
+    const { body } = await member.get('/user/collection?card_type=world')
+    expect(body.card_types).toEqual(before)
+    for (const secret of ['unsealed', '秘密', 'secret', 'x-1'])
+      expect(JSON.stringify(body)).not.toContain(secret)
+    expect((await shop.visitor().get('/user/pack/holding/unsealed')).body.list).toEqual([])
   })
 
   test('opens where the newest card is, of the draws that are known', async () => {
@@ -88,6 +142,57 @@ describe('the collection book', () => {
     expect(await bookOf(member, 'empty')).toEqual([])
     expect((await member.get('/user/collection?card_type=unknown')).status).toBe(404)
     expect((await shop.visitor().get('/user/collection')).status).toBe(401)
+  })
+})
+
+describe('the best card', () => {
+  const bestOf = async (who: Member) => (await who.get('/user/history/best')).body.best
+
+  test('is the rarest of the newest month with a draw that was opened; of equal ones the newest', async () => {
+    // The shop's own packs begin today.
+    const begins = startOfJapanMonth(new Date(), 3)
+    const nameOf = (at: Date) => japanDate(at).slice(0, 7)
+    let now = new Date(begins.getTime() - 1)
+    const earlier = nameOf(now)
+    const months = await filledShop(() => now)
+    try {
+      const own = await months.member({ points: 10_000 })
+      for (const [packId, rarity] of [
+        ['crown', 3],
+        ['cup', 1],
+        ['leaf', 0],
+        ['bowl', 1],
+      ] as const)
+        await makePack(months.db, packId, { now, prizes: [prize(packId, 9, { rarity })] })
+      const opened = async (packId: string) => {
+        const drawId = await months.draw(own, packId, 1)
+        await reveal(own, drawId)
+        return drawId
+      }
+      expect(await bestOf(own)).toBeNull()
+      const crown = await opened('crown')
+      expect(await bestOf(own)).toMatchObject({ name: 'crown', history_id: crown, month: earlier })
+      now = begins
+      const unopened = await months.draw(own, 'crown', 1)
+      expect(await bestOf(own)).toMatchObject({ history_id: crown })
+      const cup = await opened('cup')
+      now = new Date(begins.getTime() + 3_600_000)
+      await opened('leaf')
+      const best = {
+        name: 'cup',
+        image: cardPicture,
+        rarity_label: 1,
+        history_id: cup,
+        month: nameOf(begins),
+      }
+      expect(await bestOf(own)).toEqual(best)
+      const bowl = await opened('bowl')
+      expect(await bestOf(own)).toMatchObject({ history_id: bowl })
+      await reveal(own, unopened)
+      expect(await bestOf(own)).toMatchObject({ name: 'crown', history_id: unopened, month: nameOf(begins) })
+    } finally {
+      await months.close()
+    }
   })
 })
 

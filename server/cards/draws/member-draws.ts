@@ -16,10 +16,10 @@ export async function listDrawsBefore(db: Database, memberId: string, page: Newe
 export async function listKnownDraws(
   db: Database,
   memberId: string,
-): Promise<Pick<Draw, 'id' | 'packId' | 'firstSlot' | 'count'>[]> {
+): Promise<Pick<Draw, 'id' | 'packId' | 'firstSlot' | 'count' | 'drawnAt'>[]> {
   return await db
     .selectFrom('draw')
-    .select(['id', 'packId', 'firstSlot', 'count'])
+    .select(['id', 'packId', 'firstSlot', 'count', 'drawnAt'])
     .where('memberId', '=', memberId)
     .where((eb) => eb.or([eb('revealedAt', 'is not', null), eb('chosenAt', 'is not', null)]))
     .execute()

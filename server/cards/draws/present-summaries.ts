@@ -13,10 +13,14 @@ import type { Draw } from './queries.ts'
 /** So many kinds of cards stand in a row of the history. */
 const bestShown = 3
 
-/** The kinds among these prizes, the best first: the rarest, then those of the most points. */
+/** The rarest first, then those of the most points. */
+export const bestFirst = (a: DrawnPrize, b: DrawnPrize): number =>
+  b.rarity - a.rarity || b.convertsToPoints - a.convertsToPoints
+
+/** The kinds among these prizes, the best first. */
 export function bestKinds(prizes: readonly DrawnPrize[]): DrawnPrize[] {
   const kinds = new Map(prizes.map((prize) => [`${prize.cardKey} ${prize.rarity}`, prize]))
-  return [...kinds.values()].sort((a, b) => b.rarity - a.rarity || b.convertsToPoints - a.convertsToPoints)
+  return [...kinds.values()].sort(bestFirst)
 }
 
 const worthOf = (prizes: readonly DrawnPrize[]): number =>

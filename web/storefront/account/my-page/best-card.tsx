@@ -1,4 +1,4 @@
-// The best card of the newest draw that the member opened, as it lies on the stage.
+// The best card of the month in which the member last drew, as it lies on the stage.
 
 import { Link } from '#web/router/context.tsx'
 import { drawDetailPath } from '#web/storefront/drawing/buy-product-history-detail/route.ts'
@@ -9,7 +9,7 @@ import { CardImage } from '#web/ui/card-image.tsx'
 import css from './best-card.module.css'
 import type { MyPageData } from './loader.ts'
 
-export function BestCard({ card, drawId }: NonNullable<MyPageData['best']>) {
+export function BestCard({ drawId, month, ...card }: NonNullable<MyPageData['best']>) {
   const { myPage: words } = usePhrases()
   return (
     <Link to={drawDetailPath(drawId)} className={css.best}>
@@ -17,7 +17,7 @@ export function BestCard({ card, drawId }: NonNullable<MyPageData['best']>) {
         <CardImage {...pictureSources(card.imageUrl, 'card', '7rem')} alt="" rarity={card.rarity} />
       </span>
       <span className={css.text}>
-        <span className={css.label}>{words.bestCard}</span>
+        <span className={css.label}>{words.bestCard(words.month(String(Number(month.slice(5)))))}</span>
         <RarityBadge rarity={card.rarity} />
         <strong className={css.name}>{card.name}</strong>
       </span>
