@@ -51,7 +51,7 @@ const acts: Record<string, () => Promise<{ words: string[]; done: () => Promise<
     return {
       words: ['webhook', 'add', 'https://hook.example/fukuhiki', '--all-events'],
       done: async () => Number(await count('webhook_endpoint')) - before,
-      says: /is told what happens from now on\.\n.*shown this once: whsec_[A-Za-z0-9+/]{43}=/,
+      says: /endpointId: .*\n.*secret: whsec_[A-Za-z0-9+/]{43}=/,
     }
   },
   async "a member's new address"() {
@@ -120,7 +120,7 @@ test('without its database a command prints a key, with which it is given again 
   const [, key = ''] = /It is not known whether it was done\..* --key (\S+):/.exec(command.output) ?? []
   proxy.setMode('pass')
   const again = run(...webhook, ...signed, '--key', key)
-  expect([await again.ends(), again.output]).toEqual([0, expect.stringContaining('shown this once: whsec_')])
+  expect([await again.ends(), again.output]).toEqual([0, expect.stringContaining('secret: whsec_')])
   expect(Number(await count('webhook_endpoint')) - before).toBe(1)
 })
 

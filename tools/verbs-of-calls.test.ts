@@ -252,10 +252,20 @@ describe('a file that is answered', () => {
 describe('a key', () => {
   const halt = ['pack', 'halt', 'keyed', '--reason-ja', '誤り', '--reason-en', 'A mistake', ...by]
   const webhook = ['webhook', 'add', 'https://hook.example/keyed', 'payment.paid', ...by]
+  const invitation = ['operator', 'invite', 'Keyed', 'keyed@staff.example', ...by]
 
   test.each([
     ['a verb of a call', halt, ['Done.']],
-    ['a verb by hand', webhook, expect.arrayContaining([expect.stringContaining('whsec_')])],
+    [
+      'a verb whose answer has a secret',
+      webhook,
+      expect.arrayContaining([expect.stringContaining('whsec_')]),
+    ],
+    [
+      'a verb by hand',
+      invitation,
+      expect.arrayContaining([expect.stringContaining('/operator/invitation#')]),
+    ],
   ])('does %s once, answers the same again, and is refused with anything else', async (_, words, lines) => {
     const key = randomUUID()
     if (words === halt) await makePack(world.db, 'keyed', { now })

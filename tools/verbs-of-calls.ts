@@ -106,8 +106,13 @@ function wireValue({ schema, typed }: Field, text: string, now: Date): unknown {
   if (schema.format === 'date-time') return readMoment(text, now).toISOString()
   if (schema.contentEncoding !== undefined) return read(text).toString('base64url')
   if (schema.type === 'integer' || schema.type === 'number') return text.trim() === '' ? text : Number(text)
-  if (schema.type === 'array' && schema.items?.type === 'string')
-    return text.split(',').map((part) => part.trim())
+  if (schema.type === 'array' && schema.items?.type === 'string') {
+    const { enum: values } = schema.items
+    const parts = text.split(',').map((part) => part.trim())
+    if (values !== undefined && !parts.every((part) => values.includes(part)))
+      throw new Refused(sentences.refused(typed, [sentences.several(values)]))
+    return parts
+  }
   const whole = text.startsWith('@') ? lettersOf(text.slice(1)) : text
   if (schema.type === 'string') return whole
   try {
@@ -136,7 +141,10 @@ const isFlag = ({ schema }: Field) => schema.type === 'boolean' || schema.enum?.
 const mustBeTyped = ({ isRequired, isNullable, schema }: Field) =>
   isRequired && !isNullable && schema.type !== 'boolean'
 
-/** Says how the fields of a call are typed: what it is about behind the verb, everything else by its name. */
+/**
+ * Says how the fields of a call are typed: what it is about behind the verb, everything else by its name. Of those behind
+ * the verb, a list that may be empty is typed last, word by word.
+ */
 function typing(
   fields: readonly Field[],
   {
@@ -145,15 +153,17 @@ function typing(
       .slice(0, 1)
       .map(({ name }) => name),
   }: OperatorCall,
-): Required<Pick<Verb, 'args' | 'options'>> {
+): Required<Pick<Verb, 'args' | 'options'>> & Pick<Verb, 'many'> {
   const placed = behind.flatMap((name) => fields.filter((field) => field.name === name))
+  const many = placed.find((field) => field.schema.type === 'array' && !mustBeTyped(field))
   const optionOf = (field: Field) => ({
     type: isFlag(field) ? ('boolean' as const) : ('string' as const),
     about: isFlag(field) ? '' : aboutField(field),
     isRequired: mustBeTyped(field),
   })
   return {
-    args: placed.map(({ typed }) => typed),
+    args: placed.filter((field) => field !== many).map(({ typed }) => typed),
+    ...(many && { many: many.typed }),
     options: Object.fromEntries(
       fields.filter((field) => !placed.includes(field)).map((field) => [field.typed, optionOf(field)]),
     ),
@@ -220,18 +230,20 @@ function verbOf(call: OperatorCall): Verb {
     fieldOf(name, { type: 'string' }, true),
   )
   const [input, query] = [fieldsIn(call.input), fieldsIn(call.query)]
-  const { args, options } = typing([...params, ...input, ...query], call)
+  const { args, many, options } = typing([...params, ...input, ...query], call)
   const changes = call.method === 'POST' && call.moves !== undefined
   const output = { type: 'string', about: sentences.output } as const
   return {
     about: firstSentence(call.summary),
     more: helpOf(call),
     args,
+    ...(many !== undefined && { many }),
     options: fileField(call) === undefined ? options : { ...options, output },
     changes,
     mayLackReason: call.reason !== 'asked',
     async run(db, asked, { signature: { id, who, terminal }, why, key }) {
-      const given = await withMember(db, asked)
+      const several = asked.words.length > 0 && many !== undefined ? { [many]: asked.words.join(',') } : {}
+      const given = await withMember(db, { ...asked, args: { ...asked.args, ...several } })
       const { now, random } = given
       const settings = readSettings(process.env)
       const shopKeys = shopKeysHere()

@@ -51,7 +51,10 @@ export const auditVerbs = {
     ...(['operator remove-passkey', 'operator renew-recovery-codes'] as const),
   ],
   approval: ['approval prepare', 'approval approve', 'approval refuse', 'approval withdraw'],
-  webhook: ['webhook add', 'webhook off', 'webhook replay'],
+  webhook: [
+    ...(['webhook add', 'webhook renew-secret', 'webhook off', 'webhook resume'] as const),
+    ...(['webhook remove', 'webhook test', 'webhook replay'] as const),
+  ],
   shop: [
     ...(['restore', 'key rotate', 'key rotate-shop-key', 'key replace-lost-shop-key'] as const),
     'message retry',

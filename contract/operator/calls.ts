@@ -4,6 +4,7 @@ import * as approvals from './approvals.ts'
 import * as auditLog from './audit-log.ts'
 import * as bankFormats from './bank-formats.ts'
 import * as cards from './cards.ts'
+import * as carriers from './carriers.ts'
 import * as claims from './claims.ts'
 import * as content from './content.ts'
 import * as dayFigures from './day-figures.ts'
@@ -57,7 +58,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   content: [...callsOf(content), ...callsOf(films)],
   notices: callsOf(notices),
   ranks: callsOf(ranks),
-  parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets)],
+  parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets), ...callsOf(carriers)],
   preview: callsOf(preview),
   webhooks: callsOf(webhooks),
   desks: [

@@ -23,7 +23,7 @@ export type Proof = 'none' | 'password' | 'second factor' | 'fresh second factor
 /**
  * The kinds of things that an act can move. `points`: they are created or taken, or what they will be given for changes. `money`: it is marked
  * as arrived, sent back or settled, or what costs how much changes. `belongings`: what a member owns. `boxes`: one opens or
- * ends. `rights`: who may do what. `parcels`: one leaves that was held, or goes elsewhere or under another number.
+ * ends. `rights`: who may do what, and which program is told. `parcels`: one leaves that was held, or goes elsewhere or under another number.
  */
 export const movable = ['points', 'money', 'belongings', 'boxes', 'rights', 'parcels'] as const
 export type Moves = 'nothing' | readonly [Movable, ...Movable[]]

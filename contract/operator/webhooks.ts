@@ -1,4 +1,4 @@
-// What the shop tells other programs of its owner (decision 082, docs/webhooks.md). An endpoint is added at the terminal.
+// What the shop tells other programs of its owner (decision 082, docs/webhooks.md).
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -15,10 +15,10 @@ export const webhookEvents = [
 ]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-export const isWebhookEvent = (text: string): text is WebhookEvent =>
-  webhookEvents.some((event) => event === text)
+/** The event of a delivery that an operator sends to see whether it arrives. Nothing has happened. */
+export const testEvent = 'webhook.test'
 
-/** `not_sent`: its endpoint was switched off before it arrived. */
+/** `not_sent`: its endpoint was stopped before it arrived. */
 export const deliveryStages = ['waiting', 'delivered', 'given_up', 'not_sent'] as const
 export type DeliveryStage = (typeof deliveryStages)[number]
 
@@ -37,6 +37,8 @@ export const listWebhooks = operatorCall({
         since: instant,
         /** Null: it is on. */
         offAt: z.nullable(instant),
+        /** It signs with its secret since then. */
+        secretSince: instant,
         /** How many deliveries of the last thirty days wait, arrived, and were given up. */
         waiting: z.int(),
         delivered: z.int(),
@@ -74,6 +76,10 @@ export const listWebhookDeliveries = operatorCall({
         attempts: z.int(),
         /** How the last attempt ended, such as `HTTP 500`; empty before the first. */
         lastAnswer: z.string(),
+        /** The milliseconds that it took; null before the first. */
+        tookMs: z.nullable(z.int()),
+        /** How the answer to a test begins. */
+        answerWords: z.string(),
         body: z.optional(z.string()),
         /** When it arrived or was given up; of one that waits, when it is tried next. */
         at: instant,
@@ -101,15 +107,99 @@ export const replayDeliveries = operatorCall({
   output: record({ count: z.int() }),
 })
 
+const endpointFields = { ...actFields, endpointId: id }
+/** Shown this once: no list and no record has it. Empty in a repeat after another secret was made. */
+const shownSecret = { secret: z.string() }
+
+export const addWebhook = operatorCall({
+  method: 'POST',
+  path: '/operator/webhooks/add',
+  verb: 'webhook add',
+  behind: ['url', 'events'],
+  summary:
+    'Adds an address that is told of these events from now on, and shows its secret once. 422 for an address that may not be asked, 409 when as many are on as can be.',
+  roles: webhookKeepers,
+  moves: ['rights'],
+  reason: 'none',
+  input: record({
+    ...actFields,
+    url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    events: z._default(z.array(z.enum(webhookEvents)).check(z.maxLength(webhookEvents.length)), []),
+    /** In place of `events`: every event there is. */
+    allEvents: z._default(z.boolean(), false),
+  }),
+  output: record({ endpointId: id, ...shownSecret }),
+})
+
+export const renewWebhookSecret = operatorCall({
+  method: 'POST',
+  path: '/operator/webhooks/renew_secret',
+  verb: 'webhook renew-secret',
+  summary:
+    'Gives an endpoint another secret, and shows it once. The one before signs nothing any more; what the endpoint refuses meanwhile is sent again for three days.',
+  roles: webhookKeepers,
+  moves: ['rights'],
+  reason: 'none',
+  input: record(endpointFields),
+  output: record(shownSecret),
+})
+
+export const resumeWebhook = operatorCall({
+  method: 'POST',
+  path: '/operator/webhooks/resume',
+  verb: 'webhook resume',
+  summary:
+    'Lets an endpoint that was stopped go on: it is told what happens from now on, and what waited when it was stopped. 409 when it is on, has no secret, or as many are on as can be.',
+  roles: webhookKeepers,
+  moves: ['rights'],
+  reason: 'none',
+  input: record(endpointFields),
+  output: record({}),
+})
+
+export const testWebhook = operatorCall({
+  method: 'POST',
+  path: '/operator/webhooks/test',
+  verb: 'webhook test',
+  summary:
+    'Sends an endpoint a test without data, and says what came back. It stands among the deliveries and is not tried again. 409 when the endpoint is stopped.',
+  roles: webhookKeepers,
+  moves: 'nothing',
+  reason: 'none',
+  input: record(endpointFields),
+  output: record({
+    eventId: id,
+    /** `waiting`: it is still on its way. */
+    stage: z.enum(deliveryStages),
+    /** `HTTP 204`, or why there is no answer. */
+    lastAnswer: z.string(),
+    tookMs: z.nullable(z.int()),
+    /** How the answer begins; empty where it has no text. */
+    answerWords: z.string(),
+  }),
+})
+
 export const switchWebhookOff = operatorCall({
   method: 'POST',
   path: '/operator/webhooks/off',
   verb: 'webhook off',
   summary:
-    'Switches an endpoint off for ever: nothing is sent to it any more, also what waits. 409 when it is off.',
+    'Stops an endpoint: nothing is sent to it until it goes on, also what waits, and what happens meanwhile is not told to it. 409 when it is stopped.',
   roles: webhookKeepers,
   moves: 'nothing',
   reason: 'none',
-  input: record({ ...actFields, endpointId: id }),
+  input: record(endpointFields),
+  output: record({}),
+})
+
+export const removeWebhook = operatorCall({
+  method: 'POST',
+  path: '/operator/webhooks/remove',
+  verb: 'webhook remove',
+  summary: 'Removes an endpoint for good: its secret is forgotten, and nothing is sent to it any more.',
+  roles: webhookKeepers,
+  moves: 'nothing',
+  reason: 'none',
+  input: record(endpointFields),
   output: record({}),
 })

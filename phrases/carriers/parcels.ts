@@ -2,6 +2,9 @@
 
 import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 
+/** Where a test file has a name. */
+export const testRecipient = { ja: '【テスト】発送しません', en: 'TEST, not sent' }
+
 export const exportFaults = {
   unfit: {
     ja: (column: string, characters: string) =>

@@ -1107,6 +1107,7 @@ export interface Wallet {
 }
 
 export interface WebhookDelivery {
+  answerWords: Generated<string>;
   attempts: Generated<number>;
   body: string;
   createdAt: Timestamp;
@@ -1119,6 +1120,7 @@ export interface WebhookDelivery {
   lastAnswer: Generated<string>;
   nextAttemptAt: Timestamp;
   retryUntil: Timestamp;
+  tookMs: number | null;
 }
 
 export interface WebhookEndpoint {
@@ -1126,7 +1128,10 @@ export interface WebhookEndpoint {
   events: string[];
   id: string;
   offAt: Timestamp | null;
+  removedAt: Timestamp | null;
   secret: string | null;
+  secretSince: Timestamp | null;
+  toldSince: Timestamp | null;
   url: string;
   wrapped: Buffer | null;
 }

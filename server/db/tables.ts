@@ -164,16 +164,19 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: ['attempts', 'nextAttemptAt', 'sentAt', 'givenUpAt', 'failure', 'body', 'sealedBody'],
   },
   webhookEndpoint: {
-    owner: ['people/webhooks/queries.ts', 'keys.ts'],
+    owner: ['people/webhooks/queries.ts', 'people/webhooks/delivery-queries.ts', 'keys.ts'],
     place: 'shop',
     life: 'kept',
-    moves: ['offAt', 'secret', 'wrapped'],
+    moves: ['offAt', 'secret', 'wrapped', 'toldSince', 'secretSince', 'removedAt'],
   },
   webhookDelivery: {
-    owner: 'people/webhooks/queries.ts',
+    owner: 'people/webhooks/delivery-queries.ts',
     place: 'shop',
     life: 'free',
-    moves: ['attempts', 'nextAttemptAt', 'retryUntil', 'lastAnswer', 'deliveredAt', 'givenUpAt'],
+    moves: [
+      ...(['attempts', 'nextAttemptAt', 'retryUntil', 'deliveredAt', 'givenUpAt'] as const),
+      ...(['lastAnswer', 'tookMs', 'answerWords'] as const),
+    ],
   },
   // Personal data and words go with the member, or after their time (refuse_change.sql).
   enquiry: {

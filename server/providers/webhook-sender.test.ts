@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isPublicAddress } from '#server/settings/networks.ts'
 import { createWebhookSender, webhookAddressFault } from './webhook-sender.ts'
 
@@ -152,4 +152,42 @@ test('public addresses are those of the internet alone', () => {
     '2001:db8::1',
   ]
   expect(isIt(...others, ...sixes, 'shop.example', '')).toEqual(Array(17).fill(false))
+})
+
+describe('the first words of an answer', () => {
+  const answerOf = async (write: (response: ServerResponse) => void) => {
+    const other = createServer((_request, response) => write(response)).listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => {
+      other.closeAllConnections()
+      other.close()
+    })
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+    return await createWebhookSender({ isProduction: false, clock, timeoutMs: 500 })({
+      ...webhook,
+      url,
+      wantsWords: true,
+    })
+  }
+
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ['are one line', (response) => response.end(' no\r\n\u0000such \u202e hook '), 'no such hook'],
+    ['are cut off', (response) => response.end('語'.repeat(100_000)), '語'.repeat(150)],
+    [
+      'are what came before it broke off',
+      (response) => void response.write('be', () => response.destroy()),
+      'be',
+    ],
+    ['are what came in time', (response) => void response.write('slow'), 'slow'],
+    ['may be none', (response) => response.end(), ''],
+  ])('%s', async (_, write, words) => {
+    expect(await answerOf(write)).toEqual({ status: 200, words })
+  })
+
+  test('are of the address that was asked, not of the one it leads to', async () => {
+    const answer = await answerOf((response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end('away'),
+    )
+    expect(answer).toEqual({ status: 302, words: 'away' })
+  })
 })

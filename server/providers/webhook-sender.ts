@@ -15,10 +15,12 @@ export interface Webhook {
   id: string
   /** JSON. */
   body: string
+  /** The first words of the answer are told as well. */
+  wantsWords?: boolean
 }
 
 /** What the endpoint answered, or why there is no answer: short, without an address. */
-export type WebhookAnswer = { status: number } | { failure: string }
+export type WebhookAnswer = { status: number; words?: string } | { failure: string }
 export type WebhookSender = (webhook: Webhook) => Promise<WebhookAnswer>
 
 export type AddressFault = 'no address' | 'not https' | 'not public'
@@ -67,7 +69,7 @@ export interface WebhookSenderSettings {
 
 /**
  * Sends webhooks. Does not throw: whatever keeps the endpoint from answering in ten seconds is told. Redirects are not
- * followed, and nothing of an answer is read but its state.
+ * followed, and nothing of an answer is read but its state, and its first words where they are wanted.
  */
 export function createWebhookSender({
   isProduction,
@@ -76,7 +78,7 @@ export function createWebhookSender({
   look = lookup,
   isPublic = isPublicAddress,
 }: WebhookSenderSettings): WebhookSender {
-  return async ({ url, secret, id, body }) => {
+  return async ({ url, secret, id, body, wantsWords = false }) => {
     const fault = webhookAddressFault(url, isProduction)
     if (fault !== undefined) return { failure: `the address may not be asked: ${fault}` }
     const timestamp = String(Math.floor(clock().getTime() / 1000))
@@ -99,7 +101,7 @@ export function createWebhookSender({
       ...(isProduction ? { lookup: publicOnly(look, isPublic) } : {}),
     }
     try {
-      return { status: await ask(url, options, body) }
+      return await ask(url, options, { body, wantsWords })
     } catch (error) {
       return { failure: signal.aborted ? `no answer in ${timeoutMs / 1000} seconds` : reasonOf(error) }
     }
@@ -111,17 +113,43 @@ const signatureOf = (secret: string, signed: string): string =>
     .update(signed)
     .digest('base64')
 
-/** The state of the answer. */
-function ask(url: string, options: https.RequestOptions, body: string): Promise<number> {
+async function ask(
+  url: string,
+  options: https.RequestOptions,
+  { body, wantsWords }: Required<Pick<Webhook, 'body' | 'wantsWords'>>,
+): Promise<WebhookAnswer> {
   const { request } = new URL(url).protocol === 'https:' ? https : http
-  return new Promise((resolve, reject) => {
-    const asked = request(url, options, (answer) => {
-      resolve(answer.statusCode ?? 0)
-      answer.destroy()
-    })
+  const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const asked = request(url, options, resolve)
     asked.on('error', reject)
     asked.end(body)
   })
+  const status = answer.statusCode ?? 0
+  if (wantsWords) return { status, words: await firstWords(answer) }
+  answer.destroy()
+  return { status }
+}
+
+const mostBytes = 600
+const mostLetters = 150
+
+/** How an answer begins, in one line. One that breaks off, or takes too long, has what came. */
+async function firstWords(answer: http.IncomingMessage): Promise<string> {
+  let read = Buffer.alloc(0)
+  try {
+    for await (const part of answer) {
+      read = Buffer.concat([read, part])
+      if (read.length >= mostBytes) break
+    }
+  } catch {
+    // What came is told.
+  }
+  const words = read
+    .subarray(0, mostBytes)
+    .toString()
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return Array.from(words).slice(0, mostLetters).join('')
 }
 
 /** A code such as `ECONNREFUSED`: the sentences of the system hold addresses. */

@@ -7,7 +7,6 @@ import { ledgerCheckJob, ledgerJobs } from '#server/ledger/check-ledger.ts'
 import { keepFindings } from '#server/people/operator/job-runs.ts'
 import { mediaSettings, openMediaStore } from '#server/providers/media-stores.ts'
 import { createMessageSenders } from '#server/providers/message-senders.ts'
-import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import type { Parts } from './parts.ts'
 import { pushSending } from './push-messages.ts'
 import type { JobOptions } from './shop-options.ts'
@@ -22,7 +21,6 @@ export function jobsOf(all: Parts, { settings, sms, sourceFolder, backup }: JobO
     media,
     makeApart: makePicturesApart({ store: mediaSettings(settings), sourceFolder }),
     senders: { ...createMessageSenders({ ...settings, sms }), push: pushSending(all, settings) },
-    sendWebhook: createWebhookSender({ ...settings, clock: all.clock }),
   }
   const { db, clock, alarm, pool } = parts
   const checked = (faults: number) => keepFindings(db, ledgerCheckJob, faults, clock())

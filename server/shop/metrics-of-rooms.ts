@@ -23,7 +23,7 @@ import { channels } from '#server/people/messages/messages.ts'
 import { readBacklog } from '#server/people/messages/outbox.ts'
 import { listJobRuns } from '#server/people/operator/job-runs.ts'
 import { readMaintenance } from '#server/people/operator/queries.ts'
-import { readDeliveryBacklog } from '#server/people/webhooks/queries.ts'
+import { readDeliveryBacklog } from '#server/people/webhooks/delivery-queries.ts'
 
 export interface Reading {
   gauges: readonly Gauge[]

@@ -47,7 +47,7 @@ export async function createParts(options: PartsOptions) {
     /** Ends sooner when it is aborted, and keeps no process alive. */
     wait: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {}),
   }
-  const people = partsOfPeople({ ...below, passwordCost: options.passwordCost })
+  const people = partsOfPeople({ ...below, ...settings, passwordCost: options.passwordCost })
   const cards = partsOfCards({ ...below, ...people })
   return { ...below, ...people, ...partsOfMoney(below), ...cards, ...handUp({ ...below, ...people }) }
 }

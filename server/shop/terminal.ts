@@ -1,5 +1,6 @@
 import type { Language } from '#phrases/language.ts'
 import { remaindersIn } from '#server/cards/parts.ts'
+import { thisMachine } from '#server/clock.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { ShopKeys } from '#server/db/shop-key.ts'
 import { createSessions } from '#server/http/session.ts'
@@ -25,13 +26,14 @@ interface TerminalParts {
  */
 export async function openTerminal({ db, settings, shopKeys, random, now }: TerminalParts) {
   const { shopOrigin, operatorOrigin, carriersFolder, sessionIdleDays: idleDays } = settings
-  const clock = () => now
+  const begunAt = thisMachine.monotonic()
+  const clock = () => new Date(now.getTime() + thisMachine.monotonic() - begunAt)
   const [keys, key] = await Promise.all([createKeys(db, shopKeys, clock), lookUpKey(db, shopKeys)])
-  const people = partsOfPeople({ db, clock, keys, shopOrigin })
+  const people = partsOfPeople({ db, clock, keys, shopOrigin, isProduction: settings.isProduction })
   const calls = createTerminalCalls()
   wings.serveDesk(calls.http, {
     ...people,
-    ...{ db, clock, random, keys, key, shopOrigin, operatorOrigin, carriersFolder },
+    ...{ db, clock, random, keys, key, shopKeys, shopOrigin, operatorOrigin, carriersFolder },
     remainders: remaindersIn(db),
     sessions: createSessions(db, keys.signer('csrf'), { idleDays }, clock),
     media: openMediaStore(settings),

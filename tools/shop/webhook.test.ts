@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { webhookEvents } from '#contract/operator/webhooks.ts'
 import { transaction } from '#server/db/pool.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
+import { listEndpoints } from '#server/people/webhooks/queries.ts'
 import { sendDeliveries } from '#server/people/webhooks/send-deliveries.ts'
 import { tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 import { testShopKeys } from '#test/shop-key.ts'
+import { openReceiver } from '#test/webhook-receiver.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
 const signed = ['--why', 'the accounting asks for it']
@@ -27,7 +30,7 @@ const lines = async (...words: string[]) => {
 /** An endpoint that is told of payments; its id and its secret. */
 async function add(): Promise<{ id: string; secret: string }> {
   const [first = '', second = ''] = await lines('add', url, 'payment.paid', ...signed)
-  return { id: first.split(' ')[2] ?? '', secret: second.split(' ').at(-1) ?? '' }
+  return { id: first.split(' ').at(-1) ?? '', secret: second.split(' ').at(-1) ?? '' }
 }
 const tell = (key: string) =>
   transaction(database.db, (tx) =>
@@ -56,14 +59,41 @@ test('an endpoint is added with a record, and its secret is shown once and stand
 })
 
 test.each([
-  [['add', url, 'payment.made'], '"payment.made" is no event'],
-  [['add', url], 'name the events'],
-  [['add', url, 'payment.paid', '--all-events'], 'either name the events'],
-  [['add', 'hook.example', '--all-events'], 'must be one of https'],
+  [['add', url, 'payment.made'], 'events: of draw.made, draw.decided'],
+  [['add', url], 'at least one event'],
+  [['add', url, 'payment.paid', '--all-events'], 'Either choose the events'],
+  [['add', 'hook.example', '--all-events'], 'begins with https://'],
   [['off', 'x'], 'is not there'],
 ])('%j is refused', async (words, sentence) => {
   expect(await run(...words, ...signed)).toEqual({ refused: expect.stringContaining(sentence) })
   expect(await lines('list')).toEqual(['list: []'])
+})
+
+test('its events are typed one after the other, or are all that there are', async () => {
+  await lines('add', url, 'payment.paid', 'draw.made', ...signed)
+  await lines('add', `${url}/all`, '--all-events')
+  const [all, two] = await listEndpoints(database.db)
+  expect([two?.events, all?.events]).toEqual([['draw.made', 'payment.paid'], webhookEvents])
+})
+
+test('a test is sent from the terminal, and says what came back', async () => {
+  const receiver = await openReceiver()
+  const [first = ''] = await lines('add', `${receiver.origin}/t`, '--all-events')
+  const id = first.split(' ').at(-1) ?? ''
+  receiver.replies(() => (response) => response.writeHead(404).end('no such hook'))
+  expect(await lines('test', id)).toEqual([
+    expect.stringMatching(/^eventId: /),
+    'stage: given_up',
+    'lastAnswer: HTTP 404',
+    expect.stringMatching(/^tookMs: \d+$/),
+    'answerWords: no such hook',
+  ])
+  const another = await lines('renew-secret', id)
+  expect(another).toEqual([expect.stringMatching(/^secret: whsec_/)])
+  receiver.expect('/t', another[0]?.split(' ').at(-1) ?? '')
+  receiver.replies(() => 204)
+  expect(await lines('test', id)).toContain('stage: delivered')
+  await receiver.close()
 })
 
 test('deliveries are listed by their state, and sent again with a record', async () => {
@@ -105,8 +135,11 @@ test('an endpoint that is off stays in the list, sends nothing and is not switch
   await lines('off', id, ...signed)
   expect((await lines('list')).join()).toMatch(/offAt: 2/)
   expect(await lines('deliveries', id)).toContain('    stage: not_sent')
-  expect(await run('off', id, ...signed)).toEqual({ refused: expect.stringContaining('is off') })
-  expect(await run('replay', id, ...signed)).toEqual({
-    refused: expect.stringContaining('is off'),
-  })
+  expect(await run('off', id, ...signed)).toEqual({ refused: expect.stringContaining('is stopped') })
+  expect(await run('replay', id, ...signed)).toEqual({ refused: expect.stringContaining('is stopped') })
+  await lines('resume', id)
+  expect(await lines('deliveries', id)).toContain('    stage: waiting')
+  await lines('remove', id)
+  expect(await lines('list')).toEqual(['list: []'])
+  expect(await run('resume', id)).toEqual({ refused: expect.stringContaining('not there') })
 })

@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contract/operator/shipments.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { exportFaults } from '#phrases/carriers/parcels.ts'
-import { inBoth, type Localized } from '#phrases/language.ts'
+import { exportFaults, testRecipient } from '#phrases/carriers/parcels.ts'
+import { inBoth, type Language, type Localized } from '#phrases/language.ts'
 import { type JapanDate, japanDate } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Carrier, withContracts } from './carrier-file.ts'
@@ -50,6 +50,39 @@ export type ParcelsExported =
   | { outcome: 'not waiting'; names: string[] }
   | { outcome: 'nothing' }
 
+/** The module is read for the first file: it brings the phone numbers of all countries into memory (decision 030). */
+const writing = () => import('./write-carrier-file.ts')
+
+/** What keeps a carrier's file from being written, whatever its parcels: the sender, and numbers of the contract. */
+export async function lackOf(carrier: Carrier, sender: ShopSettings['sender']): Promise<Localized[]> {
+  const { contractFaults } = await writing()
+  const missing = contractFaults(carrier.export.columns).map(({ message }) => message)
+  return sender === null ? [exportFaults.noSender, ...missing] : missing
+}
+
+/**
+ * Writes a carrier's file of one invented parcel from the shop to itself: an owner sees at the carrier whether the numbers
+ * of the contract are right. Its recipient and its reference say that it is a test; no parcel has this reference, so a
+ * number that comes back for it is refused. Refuses what is wrong with the sender or the carrier's file.
+ */
+export async function writeTestFile({
+  sender,
+  now,
+  language,
+  ...input
+}: Pick<ParcelsToExport, 'carrier' | 'sender' | 'contracts' | 'now'> & { language: Language }): Promise<
+  { bytes: Buffer } | { faults: Localized[] }
+> {
+  const { writeCarrierFile } = await writing()
+  const carrier = withContracts(input.carrier, input.contracts)
+  const missing = await lackOf(carrier, sender)
+  if (sender === null || missing.length > 0) return { faults: missing }
+  const recipient = { ...sender, company: '', name: testRecipient[language] }
+  const parcel = { reference: 'TEST', recipient, sender, promisedOn: japanDate(now), cardCount: 1 }
+  const written = writeCarrierFile(carrier, [parcel], japanDate(now))
+  return 'bytes' in written ? written : { faults: written.faults.map(({ message }) => message) }
+}
+
 /**
  * Writes a carrier's file of the parcels that may leave, soonest promised first. What is held, abroad or named in
  * `without` is left out and told; so is a parcel that does not fit the file, with all its faults, and it waits. Refuses what is
@@ -58,11 +91,9 @@ export type ParcelsExported =
  */
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
   const { sender, now } = input
-  // The module is read for the first file: it brings the phone numbers of all countries into memory (decision 030).
-  const { contractFaults, writeCarrierFile } = await import('./write-carrier-file.ts')
+  const { writeCarrierFile } = await writing()
   const carrier = withContracts(input.carrier, input.contracts)
-  const missing = contractFaults(carrier.export.columns).map(({ message }) => message)
-  if (sender === null) missing.unshift(exportFaults.noSender)
+  const missing = await lackOf(carrier, sender)
   if (sender === null || missing.length > 0)
     return { outcome: 'faults', faults: missing.map((message) => ({ about: 'file', message })) }
   const { promisedBefore, ids, limit } = input

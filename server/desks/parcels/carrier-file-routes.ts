@@ -1,10 +1,16 @@
+import { listCarriers, writeTestFile as readTestFile } from '#contract/operator/carriers.ts'
 import * as calls from '#contract/operator/shipments.ts'
 import type { DeskPhrases } from '#phrases/answers/desks/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanDate } from '#server/business-time/japan.ts'
-import type { Carriers } from '#server/cards/shipping/carrier-file.ts'
+import { type Carriers, withContracts } from '#server/cards/shipping/carrier-file.ts'
 import { referenceOf } from '#server/cards/shipping/consignment.ts'
-import { exportParcels, type ParcelFault } from '#server/cards/shipping/export-parcels.ts'
+import {
+  exportParcels,
+  lackOf,
+  type ParcelFault,
+  writeTestFile,
+} from '#server/cards/shipping/export-parcels.ts'
 import { importNumbers } from '#server/cards/shipping/import-numbers.ts'
 import { readNumbers } from '#server/cards/shipping/read-numbers.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -28,6 +34,33 @@ const faultsNamed = 20
 const firstOf = (faults: string[], { moreFaults }: DeskPhrases): string[] => {
   const more = faults.length - faultsNamed
   return more > 0 ? [...faults.slice(0, faultsNamed), moreFaults(more)] : faults
+}
+
+/** The carriers with the numbers of the shop's contracts, and a file to try them with. */
+export function carrierRoutes(http: OperatorHttp, { db, readCarriers }: CarrierFileDeps): void {
+  http.serve(listCarriers, async ({ language }) => {
+    const { sender, carrierContracts: contracts } = await readSettings(db)
+    const carriers = [...(await readCarriers()).values()].map((carrier) => withContracts(carrier, contracts))
+    const list = carriers.map(async (carrier) => ({
+      key: carrier.key,
+      name: carrier.name[language],
+      numbers: carrier.export.columns.flatMap(({ setting, fixed = '' }) =>
+        setting === undefined ? [] : [{ setting, value: fixed }],
+      ),
+      faults: (await lackOf(carrier, sender)).map((fault) => fault[language]),
+    }))
+    return { list: await Promise.all(list) }
+  })
+
+  http.serve(readTestFile, async ({ params, now, phrases: { desks }, language }) => {
+    const carrier = (await readCarriers()).get(params.carrier ?? '')
+    if (carrier === undefined) return new Refusal(404, { carrier: [desks.unknownCarrier] })
+    const { sender, carrierContracts: contracts } = await readSettings(db)
+    const written = await writeTestFile({ carrier, sender, contracts, language, now })
+    if ('faults' in written) return new Refusal(422, { file: written.faults.map((fault) => fault[language]) })
+    const fileName = `TEST-${carrier.key}-${japanDate(now)}.csv`
+    return { file: written.bytes.toString('base64url'), fileName }
+  })
 }
 
 /** Files for the software of delivery carriers, and what comes back from it. */

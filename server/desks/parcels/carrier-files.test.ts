@@ -111,6 +111,65 @@ describe('a file for a carrier', () => {
   })
 })
 
+describe('a test file', () => {
+  const tryFile = async (key = carrier, who = shipping) => {
+    const { status, body } = await who.get(`/operator/carriers/${key}/test_file`)
+    const text = new TextDecoder('shift_jis').decode(Buffer.from(String(body.file ?? ''), 'base64url'))
+    return { status, body, text }
+  }
+  const settings = (path: string, value: unknown) =>
+    transaction(world.db, (tx) => changeSetting(tx, { path, value, now: now() }))
+
+  test('is one parcel of the shop to itself that says it is a test, and records nothing', async () => {
+    await setSender()
+    await settings('carrierContracts', { yamatoCustomer: '', yamatoFreight: '', yuPackForm: '42' })
+    const { status, body, text } = await tryFile()
+    expect([status, body.fileName]).toEqual([200, expect.stringMatching(/^TEST-yu-pack-print-r-.*\.csv$/)])
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .filter((line) => !line.includes(headings.reference))
+    expect(lines).toHaveLength(1)
+    for (const part of ['TEST', '【テスト】発送しません', '42', sender.city]) expect(lines[0]).toContain(part)
+    expect(lines[0]?.split(sender.city)).toHaveLength(3)
+    expect(await states()).toEqual([])
+    const { status: imported } = await importFile(
+      `${headings.reference},${headings.number}\r\nTEST,${trackingNumber(1)}`,
+    )
+    expect(imported).toBe(422)
+  })
+
+  test('and its carrier say what is lacking, and a number that was typed', async () => {
+    const list = async () =>
+      (await shipping.get('/operator/carriers')).body.list as {
+        key: string
+        faults: string[]
+        numbers: object[]
+      }[]
+    const yamato = async () => (await list()).find(({ key }) => key === 'yamato-b2')
+    expect((await tryFile('yamato-b2')).status).toBe(422)
+    expect((await yamato())?.faults).toHaveLength(2)
+    await setSender()
+    expect((await yamato())?.faults).toEqual([expect.stringContaining('請求先顧客コード')])
+    expect((await tryFile('yamato-b2')).status).toBe(422)
+    const number = '123456789012'
+    await settings('carrierContracts', { yamatoCustomer: number, yamatoFreight: '', yuPackForm: '' })
+    expect(await yamato()).toMatchObject({
+      faults: [],
+      numbers: [
+        { setting: 'yamatoCustomer', value: number },
+        { setting: 'yamatoFreight', value: '01' },
+      ],
+    })
+    expect((await tryFile('yamato-b2')).text).toContain(`"${number}"`)
+    expect((await tryFile('no-such')).status).toBe(404)
+  })
+
+  test.each([['viewer'], ['support'], ['packs']] as const)('is not there for %s', async (role) => {
+    expect((await tryFile(carrier, await makeOperator(world, role))).status).toBe(404)
+  })
+})
+
 describe('the numbers of a carrier', () => {
   test('are recorded once, however often the file is sent', async () => {
     const [one, other] = [await orderParcel(), await orderParcel()]

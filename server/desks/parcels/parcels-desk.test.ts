@@ -310,6 +310,8 @@ describe('each call about parcels', () => {
     '/operator/parcels/pack': { roles: senders, more: {} },
     '/operator/parcels/unpack': { roles: senders, more: {} },
     '/operator/shipments/send': { roles: senders, more: number },
+    '/operator/carriers': { roles: ['shipping', 'finance', 'owner'] },
+    '/operator/carriers/:carrier/test_file': { roles: ['shipping', 'finance', 'owner'] },
     '/operator/carrier_files/:carrier': { roles: senders },
     '/operator/carrier_files/import': { roles: senders, more: { carrier: 'yamato-b2', file: 'eA' } },
     '/operator/shipments/correct': { roles: senders, more: { ...number, trackingNumber: 'AB-54321' } },
@@ -335,7 +337,7 @@ describe('each call about parcels', () => {
           ? await operator.get(path.replace(':parcelId', parcel).replace(':carrier', 'yu-pack-print-r'))
           : await operator.post(path, { ...act(), ...(typeof more === 'function' ? await more() : more) })
       // A file that is none is refused as such by those whom the call admits; without a sender none is written.
-      const isFile = path.includes('carrier_files')
+      const isFile = path.includes('_file')
       expect([path, isFile ? status !== 404 : status]).toEqual([
         path,
         isFile ? roles.includes(role) : roles.includes(role) ? 200 : 404,

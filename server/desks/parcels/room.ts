@@ -5,7 +5,7 @@ import type { OperatorHttp } from '#server/http/operator-calls.ts'
 import type { Room } from '#server/http/room.ts'
 import { cached } from '#server/people/operator/cached.ts'
 import type { Random } from '#server/random.ts'
-import { carrierFileRoutes } from './carrier-file-routes.ts'
+import { carrierFileRoutes, carrierRoutes } from './carrier-file-routes.ts'
 import { parcelActRoutes } from './parcel-acts-routes.ts'
 import { parcelSheetsRoutes } from './parcel-sheets-routes.ts'
 import { parcelRoutes } from './parcels-routes.ts'
@@ -28,6 +28,7 @@ export const parcelDesk = {
     const deps = { db, random, readCarriers: carriers }
     parcelRoutes(http, deps)
     parcelSheetsRoutes(http, deps)
+    carrierRoutes(http, deps)
     carrierFileRoutes(http, deps)
     shipmentActRoutes(http, deps)
     parcelActRoutes(http, deps)

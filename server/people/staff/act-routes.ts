@@ -23,7 +23,8 @@ export interface PreparedAct<In, Ready, Out, Kept> {
   /** Before the transaction, and again at a repeat; its refusal leaves nothing. */
   prepare: (visit: OperatorVisit, input: In) => Promise<Ready | Refusal>
   change: (tx: Tx, visit: OperatorVisit, input: In, ready: Ready) => Promise<Acted<Kept> | Refusal>
-  present: (kept: Kept, visit: OperatorVisit) => Out
+  /** After the transaction, and again at a repeat: what the answer has and what is kept has not, such as a secret. */
+  present: (kept: Kept, visit: OperatorVisit) => Out | Promise<Out>
 }
 
 /**
@@ -68,7 +69,7 @@ export function servePreparedAct<In extends ActInput, Ready, Out, Kept>(
       return { isRepeat: false, kept: acted.kept }
     })
     if (outcome instanceof Refusal) return outcome
-    const answer = present(outcome.kept, visit)
+    const answer = await present(outcome.kept, visit)
     return outcome.isRepeat ? new AlreadyDone(answer) : answer
   })
 }

@@ -1,16 +1,19 @@
-import type { WebhookEvent } from '#contract/operator/webhooks.ts'
+import { testEvent, type WebhookEvent } from '#contract/operator/webhooks.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { ShopKeys } from '#server/db/shop-key.ts'
 import type { AddressFault } from '#server/providers/webhook-sender.ts'
+import { insertTest, type Replayed, replayDeliveries } from './delivery-queries.ts'
 import {
+  changeSecret,
   countEndpointsOn,
   type Endpoint,
   findEndpoint,
+  findSecret,
   insertEndpoint,
-  type Replayed,
-  replayDeliveries,
   switchOff,
+  switchOn,
 } from './queries.ts'
+import { heldMs } from './send-deliveries.ts'
 import { retriedMs } from './tell-endpoints.ts'
 
 /** So many can be on at a time: each event is written once for each. */
@@ -19,6 +22,7 @@ export const mostEndpoints = 20
 /** Before the key in base64, as Standard Webhooks has it. */
 const secretPrefix = 'whsec_'
 const keyBytes = 32
+const secretOf = (key: Buffer) => `${secretPrefix}${key.subarray(0, keyBytes).toString('base64')}`
 
 export type Added =
   | { outcome: 'added'; endpoint: Endpoint; secret: string }
@@ -41,20 +45,64 @@ export async function addEndpoint(
   const fault = faultOf(url)
   if (fault !== undefined) return { outcome: fault }
   if ((await countEndpointsOn(tx)).count >= mostEndpoints) return { outcome: 'too many' }
-  const secret = `${secretPrefix}${key.subarray(0, keyBytes).toString('base64')}`
+  const secret = secretOf(key)
   const endpoint = { id, url, events: [...events], createdAt: now }
   await insertEndpoint(tx, { ...endpoint, secret }, shopKeys)
-  return { outcome: 'added', endpoint: { ...endpoint, offAt: null }, secret }
+  return { outcome: 'added', endpoint: { ...endpoint, offAt: null, secretSince: now }, secret }
 }
 
 export type SwitchedOff = { outcome: 'off'; endpoint: Endpoint } | { outcome: 'off before' | 'unknown' }
 
-/** Nothing is sent to it any more, also what waits; for ever. Refuses an unknown endpoint, and one that is off. */
+/** Nothing is sent to it until it goes on, also what waits. Refuses an unknown endpoint, and one that is off. */
 export async function switchEndpointOff(tx: Tx, id: string, now: Date): Promise<SwitchedOff> {
   const endpoint = await findEndpoint(tx, id)
   if (endpoint === undefined) return { outcome: 'unknown' }
   if (!(await switchOff(tx, id, now))) return { outcome: 'off before' }
   return { outcome: 'off', endpoint: { ...endpoint, offAt: now } }
+}
+
+/**
+ * Lets an endpoint go on: it is told what happens from now on, and what waited when it was switched off. Refuses, changing
+ * nothing: an unknown endpoint, one that is on, one whose secret was lost with the shop's key, and one too many.
+ */
+export async function resumeEndpoint(
+  tx: Tx,
+  id: string,
+  { shopKeys, now }: { shopKeys: ShopKeys; now: Date },
+): Promise<'on' | 'on before' | 'unknown' | 'no secret' | 'too many'> {
+  const secret = await findSecret(tx, shopKeys, id)
+  if (secret === undefined) return 'unknown'
+  if (secret === '') return 'no secret'
+  if ((await countEndpointsOn(tx)).count >= mostEndpoints) return 'too many'
+  return (await switchOn(tx, id, now)) ? 'on' : 'on before'
+}
+
+/**
+ * Gives an endpoint another secret, at once: a stranger may know the one before. What the endpoint refuses until it knows
+ * this one is sent again under it. Refuses an unknown endpoint.
+ */
+export async function renewSecret(
+  tx: Tx,
+  { id, key }: { id: string; key: Buffer },
+  { shopKeys, now }: { shopKeys: ShopKeys; now: Date },
+): Promise<'renewed' | 'unknown'> {
+  const isChanged = await changeSecret(tx, { id, secret: secretOf(key), now }, shopKeys)
+  return isChanged ? 'renewed' : 'unknown'
+}
+
+/** Writes a test, which `sendTest` sends after the transaction. Refuses an unknown endpoint, and one that is off. */
+export async function beginTest(
+  tx: Tx,
+  { endpointId, eventId }: { endpointId: string; eventId: string },
+  now: Date,
+): Promise<'begun' | 'unknown' | 'off'> {
+  const endpoint = await findEndpoint(tx, endpointId)
+  if (endpoint === undefined) return 'unknown'
+  if (endpoint.offAt !== null) return 'off'
+  const body = JSON.stringify({ type: testEvent, timestamp: now.toISOString(), data: {} })
+  const heldUntil = new Date(now.getTime() + heldMs)
+  await insertTest(tx, { endpointId, eventId, event: testEvent, body }, { now, heldUntil })
+  return 'begun'
 }
 
 export type ReplayOutcome =

@@ -1,6 +1,6 @@
 import { inBatches } from '#server/jobs/in-batches.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
-import { deleteEndedDeliveries } from './queries.ts'
+import { deleteEndedDeliveries } from './delivery-queries.ts'
 import { type DeliveryDeps, sendDeliveries } from './send-deliveries.ts'
 
 /** So long a delivery can be looked at and sent again. */

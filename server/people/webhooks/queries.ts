@@ -1,4 +1,4 @@
-// The only SQL that names webhook_endpoint and webhook_delivery.
+// The SQL of endpoints; that of their deliveries stands beside it.
 
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/operator/webhooks.ts'
@@ -14,13 +14,16 @@ export interface Endpoint {
   createdAt: Date
   /** Since then nothing is sent to it. */
   offAt: Date | null
+  /** Its secret was made then. */
+  secretSince: Date
 }
 
-const endpointColumns = ['id', 'url', 'events', 'createdAt', 'offAt'] as const
+const secretSince = sql<Date>`coalesce(secret_since, created_at)`.as('secretSince')
+const endpointColumns = ['id', 'url', 'events', 'createdAt', 'offAt', secretSince] as const
 
 export async function insertEndpoint(
   tx: Tx,
-  { secret, ...endpoint }: Omit<Endpoint, 'offAt'> & { secret: string },
+  { secret, ...endpoint }: Omit<Endpoint, 'offAt' | 'secretSince'> & { secret: string },
   shopKeys: ShopKeys,
 ): Promise<void> {
   const wrapped = await wrapWebhookSecret(tx, shopKeys, { id: endpoint.id, secret })
@@ -37,11 +40,12 @@ export const countEndpointsOn = (tx: Tx): Promise<{ count: number }> =>
     .where('offAt', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Every endpoint, those that are on first, and the newest of each first. */
+/** Every endpoint that was not removed, those that are on first, and the newest of each first. */
 export async function listEndpoints(db: Database): Promise<Endpoint[]> {
   return await db
     .selectFrom('webhookEndpoint')
     .select(endpointColumns)
+    .where('removedAt', 'is', null)
     .orderBy(sql`off_at is not null`)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -53,14 +57,34 @@ export async function findEndpoint(db: Database, id: string): Promise<Endpoint |
     .selectFrom('webhookEndpoint')
     .select(endpointColumns)
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
 }
 
-/** The secret of an endpoint that is on. */
+/** The secret of an endpoint that was not removed; empty where it was lost with the shop's key. */
 export async function findSecret(db: Database, shopKeys: ShopKeys, id: string): Promise<string | undefined> {
-  const on = db.selectFrom('webhookEndpoint').select(['id', 'secret', 'wrapped']).where('offAt', 'is', null)
-  const kept = await on.where('id', '=', id).executeTakeFirst()
+  const listed = db
+    .selectFrom('webhookEndpoint')
+    .select(['id', 'secret', 'wrapped'])
+    .where('removedAt', 'is', null)
+  const kept = await listed.where('id', '=', id).executeTakeFirst()
   return kept && readWebhookSecret(shopKeys, kept)
+}
+
+/** Gives an endpoint another secret. @returns false when it was removed or is unknown */
+export async function changeSecret(
+  tx: Tx,
+  { id, secret, now }: { id: string; secret: string; now: Date },
+  shopKeys: ShopKeys,
+): Promise<boolean> {
+  const wrapped = await wrapWebhookSecret(tx, shopKeys, { id, secret })
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookEndpoint')
+    .set({ wrapped, secret: null, secretSince: now })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @returns false when it was off before */
@@ -74,254 +98,38 @@ export async function switchOff(db: Database, id: string, now: Date): Promise<bo
   return numUpdatedRows > 0n
 }
 
+/** Lets an endpoint go on from now. @returns false when it was on */
+export async function switchOn(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookEndpoint')
+    .set({ offAt: null, toldSince: now })
+    .where('id', '=', id)
+    .where('offAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes an endpoint with its secret; its row stays for its deliveries. @returns false when it was removed or is unknown */
+export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhookEndpoint')
+    .set({ offAt: sql`coalesce(off_at, ${now})`, removedAt: now, wrapped: null, secret: '' })
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const toldSince = sql<Date>`coalesce(told_since, created_at)`
+
 /** Since when an endpoint that is on is told of this; undefined: none is. */
 export async function listenedSince(db: Database, event: WebhookEvent): Promise<Date | undefined> {
   const { since } = await db
     .selectFrom('webhookEndpoint')
-    .select((eb) => eb.fn.min<Date | null>('createdAt').as('since'))
+    .select(sql<Date | null>`min(${toldSince})`.as('since'))
     .where('offAt', 'is', null)
     .where(sql<boolean>`${event} = any(events)`)
     .executeTakeFirstOrThrow()
   return since ?? undefined
-}
-
-export interface NewDelivery {
-  eventId: string
-  at: Date
-  body: string
-}
-
-/** Writes these for every endpoint that is told of them and was there when they happened; each once. */
-export async function insertDeliveries(
-  tx: Tx,
-  event: WebhookEvent,
-  deliveries: readonly NewDelivery[],
-  { now, retryUntil }: { now: Date; retryUntil: Date },
-): Promise<void> {
-  if (deliveries.length === 0) return
-  await sql`
-    insert into webhook_delivery (endpoint_id, event_id, event, body, happened_at, created_at, next_attempt_at, retry_until)
-    select e.id, h.id, ${event}, h.body, h.happened_at, ${now}, ${now}, ${retryUntil}
-    from unnest(${deliveries.map(({ eventId }) => eventId)}::uuid[], ${deliveries.map(({ body }) => body)}::text[],
-      ${deliveries.map(({ at }) => at)}::timestamptz[]) h(id, body, happened_at)
-    join webhook_endpoint e on e.off_at is null and ${event} = any(e.events) and e.created_at <= h.happened_at
-    on conflict do nothing`.execute(tx)
-}
-
-/** An endpoint with something to send it. */
-export interface Receiver {
-  id: string
-  url: string
-  secret: string
-}
-
-const isOver = sql<boolean>`(delivered_at is not null or given_up_at is not null)`
-
-/** The endpoints that are on and for which something is due. */
-export async function listReceivers(db: Database, shopKeys: ShopKeys, now: Date): Promise<Receiver[]> {
-  const due = await db
-    .selectFrom('webhookEndpoint')
-    .select(['id', 'url', 'secret', 'wrapped'])
-    .where('offAt', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('webhookDelivery')
-          .select(eb.lit(1).as('one'))
-          .whereRef('webhookDelivery.endpointId', '=', 'webhookEndpoint.id')
-          .where('deliveredAt', 'is', null)
-          .where('givenUpAt', 'is', null)
-          .where('nextAttemptAt', '<=', now),
-      ),
-    )
-    .orderBy('id')
-    .execute()
-  return due.map(({ url, ...kept }) => ({ id: kept.id, url, secret: readWebhookSecret(shopKeys, kept) }))
-}
-
-export interface TakenDelivery {
-  endpointId: string
-  eventId: string
-  body: string
-  /** This one is counted. */
-  attempts: number
-  retryUntil: Date
-}
-
-/**
- * Takes the delivery to an endpoint that is due longest and counts an attempt of it; until `heldUntil` no other process
- * takes it. Nothing of an endpoint that is off is taken.
- */
-export async function takeDelivery(
-  db: Database,
-  endpointId: string,
-  { now, heldUntil }: { now: Date; heldUntil: Date },
-): Promise<TakenDelivery | undefined> {
-  const { rows } = await sql<TakenDelivery>`
-    update webhook_delivery set attempts = attempts + 1, next_attempt_at = ${heldUntil}
-    where (endpoint_id, event_id) = (
-      select d.endpoint_id, d.event_id
-      from webhook_delivery d
-      join webhook_endpoint e on e.id = d.endpoint_id and e.off_at is null
-      where d.endpoint_id = ${endpointId} and d.delivered_at is null and d.given_up_at is null
-        and d.next_attempt_at <= ${now}
-      order by d.next_attempt_at, d.event_id limit 1
-      for update of d skip locked)
-    returning endpoint_id, event_id, body, attempts, retry_until`.execute(db)
-  return rows[0]
-}
-
-export type DeliveryEnd = { answer: string } & (
-  | { outcome: 'delivered' }
-  | { outcome: 'retry'; at: Date }
-  | { outcome: 'given up' }
-)
-
-/** Writes how an attempt ended, unless another one has begun or a replay has meanwhile. */
-export async function keepEnd(
-  db: Database,
-  { endpointId, eventId, attempts }: TakenDelivery,
-  end: DeliveryEnd,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('webhookDelivery')
-    .set({
-      lastAnswer: end.answer,
-      deliveredAt: end.outcome === 'delivered' ? now : null,
-      givenUpAt: end.outcome === 'given up' ? now : null,
-      ...('at' in end ? { nextAttemptAt: end.at } : {}),
-    })
-    .where('endpointId', '=', endpointId)
-    .where('eventId', '=', eventId)
-    .where('attempts', '=', attempts)
-    .where('deliveredAt', 'is', null)
-    .where('givenUpAt', 'is', null)
-    .execute()
-}
-
-/** What an operator sees of a delivery. */
-export interface DeliveryLine {
-  eventId: string
-  event: string
-  body: string
-  happenedAt: Date
-  attempts: number
-  nextAttemptAt: Date
-  lastAnswer: string
-  deliveredAt: Date | null
-  givenUpAt: Date | null
-}
-
-export interface DeliveryFilter {
-  isWaiting: boolean
-  isGivenUp: boolean
-  limit: number
-}
-
-/** The newest deliveries to an endpoint, by their state; without a state all. */
-export async function listDeliveries(
-  db: Database,
-  endpointId: string,
-  { isWaiting, isGivenUp, limit }: DeliveryFilter,
-): Promise<DeliveryLine[]> {
-  return await db
-    .selectFrom('webhookDelivery')
-    .select(['eventId', 'event', 'body', 'happenedAt', 'attempts', 'nextAttemptAt'])
-    .select(['lastAnswer', 'deliveredAt', 'givenUpAt'])
-    .where('endpointId', '=', endpointId)
-    .$if(isWaiting || isGivenUp, (rows) => rows.where('deliveredAt', 'is', null))
-    .$if(isWaiting !== isGivenUp, (rows) => rows.where('givenUpAt', isGivenUp ? 'is not' : 'is', null))
-    .orderBy('createdAt', 'desc')
-    .orderBy('eventId', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export interface DeliveryCounts {
-  waiting: number
-  delivered: number
-  givenUp: number
-}
-
-/** How many deliveries each of these endpoints has, by their state. */
-export async function countDeliveries(
-  db: Database,
-  endpointIds: readonly string[],
-): Promise<Map<string, DeliveryCounts>> {
-  if (endpointIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('webhookDelivery')
-    .select((eb) => [
-      'endpointId',
-      eb.fn
-        .countAll<number>()
-        .filterWhere('deliveredAt', 'is', null)
-        .filterWhere('givenUpAt', 'is', null)
-        .as('waiting'),
-      eb.fn.countAll<number>().filterWhere('deliveredAt', 'is not', null).as('delivered'),
-      eb.fn.countAll<number>().filterWhere('givenUpAt', 'is not', null).as('givenUp'),
-    ])
-    .where('endpointId', 'in', endpointIds)
-    .groupBy('endpointId')
-    .execute()
-  return new Map(rows.map(({ endpointId, ...counts }) => [endpointId, counts]))
-}
-
-/** Which deliveries are sent again: these, or all that were given up or happened since an instant. */
-export type Replayed =
-  | { eventIds: readonly string[] }
-  | { isGivenUp: true }
-  /** Delivered or not. */
-  | { since: Date }
-
-/**
- * Lets deliveries that have ended wait again, with all their attempts, under the same ids.
- * @returns the ids of those that wait again
- */
-export async function replayDeliveries(
-  tx: Tx,
-  endpointId: string,
-  replayed: Replayed,
-  { now, retryUntil }: { now: Date; retryUntil: Date },
-): Promise<string[]> {
-  let ended = tx
-    .updateTable('webhookDelivery')
-    .set({ deliveredAt: null, givenUpAt: null, attempts: 0, nextAttemptAt: now, retryUntil })
-    .where('endpointId', '=', endpointId)
-    .where(isOver)
-  if ('eventIds' in replayed) ended = ended.where('eventId', 'in', replayed.eventIds)
-  else if ('since' in replayed) ended = ended.where('happenedAt', '>=', replayed.since)
-  else ended = ended.where('givenUpAt', 'is not', null)
-  return (await ended.returning('eventId').execute()).map(({ eventId }) => eventId)
-}
-
-/**
- * Deletes at most `limit` deliveries that were written before an instant and are not waiting to be sent: those that have
- * ended, and those to endpoints that are off. Returns how many.
- */
-export async function deleteEndedDeliveries(db: Database, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql`
-    delete from webhook_delivery where (endpoint_id, event_id) in (
-      select d.endpoint_id, d.event_id from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
-      where d.created_at < ${before}
-        and (d.delivered_at is not null or d.given_up_at is not null or e.off_at is not null)
-      limit ${limit} for update of d skip locked
-    ) returning 1`.execute(db)
-  return rows.length
-}
-
-/** What waits to be sent to endpoints that are on, and since when the oldest of it does. */
-export async function readDeliveryBacklog(db: Database): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return await db
-    .selectFrom('webhookDelivery')
-    .innerJoin('webhookEndpoint', 'webhookEndpoint.id', 'webhookDelivery.endpointId')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('waiting'),
-      eb.fn.min<Date | null>('webhookDelivery.createdAt').as('oldestAt'),
-    ])
-    .where('offAt', 'is', null)
-    .where('deliveredAt', 'is', null)
-    .where('givenUpAt', 'is', null)
-    .executeTakeFirstOrThrow()
 }

@@ -9,10 +9,10 @@ import {
   keepEnd,
   listReceivers,
   type Receiver,
-  switchOff,
   type TakenDelivery,
   takeDelivery,
-} from './queries.ts'
+} from './delivery-queries.ts'
+import { switchOff } from './queries.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -22,7 +22,7 @@ const waitsMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs]
 export const waitAfter = (attempts: number): number => waitsMs[attempts - 1] ?? hourMs
 
 /** Longer than a sender may take; what a process that died was sending is sent again after it. */
-const heldMs = minuteMs
+export const heldMs = minuteMs
 /** So many leave for one endpoint at the same time. */
 const atOnce = 4
 /** After so many refusals in a row an endpoint is left alone until the next round. */
@@ -69,7 +69,7 @@ async function sendTo(receiver: Receiver, { db, send, clock, alarm, leave }: Del
     if (delivery === undefined) return false
     const answer = await send({ ...receiver, id: delivery.eventId, body: delivery.body })
     const now = clock()
-    const end = endOf(delivery, answer, now)
+    const end = endOf(delivery, answer, { takenAt, now })
     await keepEnd(db, delivery, end, now)
     if (end.outcome === 'delivered') delivered += 1
     if (end.outcome === 'given up') givenUp += 1
@@ -112,10 +112,17 @@ async function untilAllEnd(works: Promise<void>[]): Promise<void> {
 const saidOf = (answer: WebhookAnswer): string =>
   ('status' in answer ? `HTTP ${answer.status}` : answer.failure).slice(0, 80)
 
-function endOf({ attempts, retryUntil }: TakenDelivery, answer: WebhookAnswer, now: Date): DeliveryEnd {
-  const said = saidOf(answer)
-  const status = 'status' in answer ? answer.status : 0
-  if (status >= 200 && status < 300) return { outcome: 'delivered', answer: said }
-  if (status === gone || now >= retryUntil) return { outcome: 'given up', answer: said }
-  return { outcome: 'retry', at: new Date(now.getTime() + waitAfter(attempts)), answer: said }
+/** The end of an attempt, by what came back. */
+export function endOf(
+  { attempts, retryUntil }: TakenDelivery,
+  answer: WebhookAnswer,
+  { takenAt, now }: { takenAt: Date; now: Date },
+): DeliveryEnd {
+  const [status, words] = 'status' in answer ? [answer.status, answer.words ?? ''] : [0, '']
+  // The database's clock may have been corrected meanwhile.
+  const tookMs = Math.max(0, now.getTime() - takenAt.getTime())
+  const end = { answer: saidOf(answer), tookMs, words }
+  if (status >= 200 && status < 300) return { ...end, outcome: 'delivered' }
+  if (status === gone || now >= retryUntil) return { ...end, outcome: 'given up' }
+  return { ...end, outcome: 'retry', at: new Date(now.getTime() + waitAfter(attempts)) }
 }

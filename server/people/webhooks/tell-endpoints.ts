@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { WebhookEvent } from '#contract/operator/webhooks.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { insertDeliveries, listenedSince } from './queries.ts'
+import { insertDeliveries } from './delivery-queries.ts'
+import { listenedSince } from './queries.ts'
 
 export interface Happened {
   /** The id of what happened, such as the draw's: it makes the event's own, so that one event is written once. */

@@ -6,12 +6,13 @@ import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
 import { webhookEvents } from '#contract/operator/webhooks.ts'
 import { transaction } from '#server/db/pool.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
-import { makeOperator, type TestOperator } from '#test/operators.ts'
+import { makeOperator, stayFresh, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { testShopKeys } from '#test/shop-key.ts'
-import { openReceiver, type Receiver } from '#test/webhook-receiver.ts'
+import { breakOff, openReceiver, type Receiver } from '#test/webhook-receiver.ts'
 import { makePack } from '#test/world.ts'
-import { addEndpoint } from './endpoints.ts'
+import { addEndpoint, beginTest, mostEndpoints } from './endpoints.ts'
+import { tellEndpoints } from './tell-endpoints.ts'
 
 // Webhooks at the console, on a shop whose own jobs tell and send.
 
@@ -148,26 +149,230 @@ test('an endpoint that is switched off gets nothing, and says so', async () => {
   expect((await owner.get(`/operator/webhooks/deliveries?endpointId=${unknown}`)).status).toBe(404)
 })
 
+describe('an owner', () => {
+  const add = (more: object = {}) =>
+    owner.post(
+      '/operator/webhooks/add',
+      act({ url: `${receiver.origin}/new`, events: ['draw.made', 'payment.paid'], ...more }),
+    )
+  const list = async () => (await owner.get('/operator/webhooks')).body.list as { endpointId: string }[]
+  const of = (id: string, path: string) => owner.post(`/operator/webhooks/${path}`, act({ endpointId: id }))
+  const tell = (key: string, at = now) =>
+    transaction(world.db, (tx) =>
+      tellEndpoints(tx, 'payment.paid', () => [{ key, at, data: { paymentId: key } }], at),
+    )
+  const told = () =>
+    receiver.received
+      .filter(({ event }) => event.type === 'payment.paid')
+      .map(({ event }) => event.data.paymentId)
+  beforeEach(() => stayFresh(world, now))
+
+  test('adds an address; its secret is shown by the answer and its repeat, and stands nowhere else', async () => {
+    const wanted = act({ url: ` ${receiver.origin}/new `, events: ['payment.paid', 'draw.made'] })
+    const { status, body } = await owner.post('/operator/webhooks/add', wanted)
+    expect(status).toBe(200)
+    expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(await list()).toContainEqual(
+      expect.objectContaining({
+        endpointId: body.endpointId,
+        url: `${receiver.origin}/new`,
+        events: ['draw.made', 'payment.paid'],
+      }),
+    )
+    const again = await owner.post('/operator/webhooks/add', wanted)
+    expect(again.body).toMatchObject({ state: 204, secret: body.secret, endpointId: body.endpointId })
+    const bare = String(body.secret).slice('whsec_'.length)
+    const kept = await world.pool.query(
+      'select (select json_agg(a) from operator_act a) acts, (select json_agg(r) from audit_record r) records, (select json_agg(e) from webhook_endpoint e) endpoints',
+    )
+    for (const shown of [kept.rows, await list()]) expect(JSON.stringify(shown)).not.toContain(bare)
+    receiver.expect('/new', String(body.secret))
+    await tell('a')
+    await runJobs()
+    expect(told()).toEqual(['a', 'a'])
+  })
+
+  test.each([
+    [{ url: 'hook.example' }, 422],
+    [{ url: 'ftp://hook.example' }, 422],
+    [{ events: [] }, 422],
+    [{ events: ['payment.made'] }, 422],
+    [{ allEvents: true }, 422],
+    [{ events: [], allEvents: true }, 200],
+  ])('is answered %j with %i', async (more, status) => {
+    expect((await add(more)).status).toBe(status)
+    expect(await list()).toHaveLength(status === 200 ? 2 : 1)
+  })
+
+  test('makes another secret at once: the one before signs nothing, and its answer is over', async () => {
+    const wanted = act({ url: `${receiver.origin}/new`, events: ['payment.paid'] })
+    const { endpointId: id, secret: first } = (await owner.post('/operator/webhooks/add', wanted)).body
+    now = new Date(now.getTime() + 1000)
+    const { body } = await of(String(id), 'renew_secret')
+    expect(body.secret).not.toBe(first)
+    expect((await owner.post('/operator/webhooks/add', wanted)).body).toMatchObject({
+      state: 204,
+      secret: '',
+    })
+    receiver.expect('/new', String(body.secret))
+    await tell('b')
+    await runJobs()
+    expect(told()).toHaveLength(2)
+  })
+
+  test('stops an address and lets it go on: what waited comes, and what happened meanwhile does not', async () => {
+    receiver.replies(() => 500)
+    await tell('before')
+    await runJobs()
+    expect((await of(endpointId, 'off')).status).toBe(200)
+    now = new Date(now.getTime() + 60_000)
+    await tell('meanwhile')
+    receiver.replies(() => 200)
+    receiver.received.length = 0
+    await runJobs()
+    expect(told()).toEqual([])
+    expect((await of(endpointId, 'resume')).status).toBe(200)
+    expect((await of(endpointId, 'resume')).status).toBe(409)
+    await tell('meanwhile', new Date(now.getTime() - 1))
+    await tell('after')
+    await runJobs()
+    expect(told().toSorted()).toEqual(['after', 'before'])
+  })
+
+  test('does not let more go on than can be, nor one whose secret is lost', async () => {
+    const stopped = (await add()).body.endpointId
+    await of(String(stopped), 'off')
+    for (let n = 1; n < mostEndpoints; n++) expect((await add()).status).toBe(200)
+    expect((await add()).status).toBe(409)
+    expect((await of(String(stopped), 'resume')).status).toBe(409)
+    await of(endpointId, 'off')
+    await world.pool.query(`update webhook_endpoint set wrapped = null, secret = '' where id = $1`, [stopped])
+    expect((await of(String(stopped), 'resume')).body.errors).toEqual({
+      endpointId: [expect.stringContaining('署名キー')],
+    })
+    await of(String(stopped), 'renew_secret')
+    expect((await of(String(stopped), 'resume')).status).toBe(200)
+  })
+
+  test('removes an address for good: it is in no list, has no secret, and nothing is sent', async () => {
+    await tell('a')
+    expect((await of(endpointId, 'remove')).status).toBe(200)
+    for (const path of ['remove', 'resume', 'off', 'test', 'renew_secret'])
+      expect([path, (await of(endpointId, path)).status]).toEqual([path, 404])
+    await runJobs()
+    expect([await list(), receiver.received]).toEqual([[], []])
+    const { rows } = await world.pool.query('select secret, wrapped from webhook_endpoint')
+    expect(rows).toEqual([{ secret: '', wrapped: null }])
+  })
+})
+
+describe('a test of an address', () => {
+  const wanted = () => act({ endpointId })
+  const send = (input = wanted()) => owner.post('/operator/webhooks/test', input)
+
+  test('is signed, has no data, and its answer is shown and stands among the deliveries', async () => {
+    receiver.replies(
+      () => (response) =>
+        response.writeHead(202, { 'content-type': 'text/plain' }).end('  ok,\n\u0000taken  '),
+    )
+    const input = wanted()
+    const { status, body } = await send(input)
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        stage: 'delivered',
+        lastAnswer: 'HTTP 202',
+        answerWords: 'ok, taken',
+        tookMs: expect.any(Number),
+      }),
+    ])
+    expect(receiver.received.map(({ id, event }) => [id, event.type, event.data])).toEqual([
+      [body.eventId, 'webhook.test', {}],
+    ])
+    expect(await deliveries()).toMatchObject([{ eventId: body.eventId, event: 'webhook.test' }])
+    expect((await send(input)).body).toMatchObject({
+      state: 204,
+      eventId: body.eventId,
+      answerWords: 'ok, taken',
+    })
+    await runJobs()
+    expect(receiver.received).toHaveLength(1)
+    const [endpoint] = (await owner.get('/operator/webhooks')).body.list as object[]
+    expect(endpoint).toMatchObject({ waiting: 0, delivered: 0, givenUp: 0 })
+  })
+
+  test.each([
+    [500, 'HTTP 500'],
+    [410, 'HTTP 410'],
+    [302, 'HTTP 302'],
+    [breakOff, 'ECONNRESET'],
+  ])('that came to nothing (%s) is over, switches nothing off and raises no alarm', async (reply, said) => {
+    receiver.replies(() => reply)
+    const alarms = world.log.filter(({ alarm }) => alarm !== undefined).length
+    expect((await send()).body).toMatchObject({ state: 200, stage: 'given_up', lastAnswer: said })
+    now = new Date(now.getTime() + 3600_000)
+    owner = await makeOperator(world, 'owner')
+    receiver.replies(() => 200)
+    await owner.post('/operator/webhooks/replay', act({ endpointId, eventId: null }))
+    await runJobs()
+    expect(receiver.received).toHaveLength(1)
+    expect(world.log.filter(({ alarm }) => alarm !== undefined)).toHaveLength(alarms)
+    const [endpoint] = (await owner.get('/operator/webhooks')).body.list as object[]
+    expect(endpoint).toMatchObject({ offAt: null })
+  })
+
+  test('is sent once, also by two repeats at once', async () => {
+    const input = wanted()
+    const answers = await Promise.all([send(input), send(input), send(input)])
+    expect(answers.map(({ body }) => body.state).toSorted()).toEqual([200, 204, 204])
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  test('whose process dies before it is sent is sent by another, a minute later', async () => {
+    const eventId = uuidv7()
+    await transaction(world.db, (tx) => beginTest(tx, { endpointId, eventId }, now))
+    await runJobs()
+    expect(receiver.received).toHaveLength(0)
+    now = new Date(now.getTime() + 61_000)
+    await runJobs()
+    expect(receiver.received.map(({ id }) => id)).toEqual([eventId])
+  })
+
+  test('is refused of an address that is stopped, and more than ten times a minute', async () => {
+    await owner.post('/operator/webhooks/off', act({ endpointId }))
+    expect((await send()).status).toBe(409)
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push((await send()).status)
+    expect(answers).toContain(429)
+    expect(receiver.received).toHaveLength(0)
+  })
+})
+
 describe('each call', () => {
   const table: Record<string, readonly OperatorRole[]> = {
     '/operator/webhooks': ['finance', 'owner'],
     '/operator/webhooks/deliveries': ['finance', 'owner'],
     '/operator/webhooks/replay': ['owner'],
+    '/operator/webhooks/add': ['owner'],
+    '/operator/webhooks/renew_secret': ['owner'],
     '/operator/webhooks/off': ['owner'],
+    '/operator/webhooks/resume': ['owner'],
+    '/operator/webhooks/test': ['owner'],
+    '/operator/webhooks/remove': ['owner'],
   }
   const calls = operatorCallsByRoom.webhooks ?? []
   test('stands in the table', () => {
     expect(calls.map(({ path }) => path).sort()).toEqual(Object.keys(table).sort())
   })
   test.each(operatorRoles)(
-    'is there for %s as declared, and is 404 otherwise; no answer holds a secret',
+    'is there for %s as declared, and is 404 otherwise; no answer holds a secret of before',
     {
       meta: {
         proves: [
           {
             id: 'webhooks-roles',
             section: 'console-settings',
-            says: 'Webhooks are seen by finance and owners, changed by owners; no answer holds a secret.',
+            says: 'Webhooks are seen by finance and owners, and changed by owners.',
             from: 'own',
             file: 'server/people/webhooks/webhooks-routes.ts',
             breaks: {
@@ -185,9 +390,13 @@ describe('each call', () => {
         const { status, body } =
           method === 'GET'
             ? await operator.get(`${path}?endpointId=${endpointId}`)
-            : await operator.post(path, act({ endpointId, eventId: null }))
+            : await operator.post(
+                path,
+                act({ endpointId, eventId: null, url: 'https://hook.example', events: [] }),
+              )
         expect([path, status !== 404]).toEqual([path, table[path]?.includes(role)])
         expect(JSON.stringify(body)).not.toContain(secret.slice('whsec_'.length))
+        if (body.secret !== undefined) receiver.expect('/hook', String(body.secret))
       }
     },
   )

@@ -44,9 +44,9 @@ export async function allRows<Row>(
   }
 }
 
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Hands a table to the browser as a file: a text, or bytes in an encoding of their own. */
+export function saveFile(name: string, content: BlobPart): void {
+  const href = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href, download: name }).click()
   URL.revokeObjectURL(href)
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/operator/shipments.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { fromBase64url } from '#web/api/base64url.ts'
+import { saveFile } from '#web/console/frame/grid/grid-csv.ts'
 import { settingsPath } from '#web/console/frame/route.ts'
 import { useApi, useMe, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
@@ -72,14 +73,6 @@ function CarrierField({
   )
 }
 
-function saveFile({ file, fileName }: Written): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([fromBase64url(file)], { type: 'text/csv' }))
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 function WriteDialog({
   carriers,
   filters,
@@ -99,7 +92,7 @@ function WriteDialog({
     sending.send(
       () => api.call(writeCarrierFile, { params: { carrier }, query: chosenParcels(filters) }),
       (done) => {
-        saveFile(done)
+        saveFile(done.fileName, fromBase64url(done.file))
         setWritten(done)
       },
     )
