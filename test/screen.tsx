@@ -45,6 +45,8 @@ const readable = (html: string) =>
   html
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
     .replaceAll(/<!--.*?-->|<wbr\/>/gs, '')
+    // A word that is kept whole (web/ui/prose.tsx) is part of its sentence.
+    .replaceAll(/<span>([ァ-ヺー]+)<\/span>/g, '$1')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll(

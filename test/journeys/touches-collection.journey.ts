@@ -63,7 +63,7 @@ test("a missing card's box is one touch from the collection, and a full row is c
   const shown = await pack.first().textContent()
   await pack.first().click()
   await expect(page).toHaveURL(/pack-detail/)
-  const slots = /[\d,]+ (?:\/|of) [\d,]+(?=口| draws)/.exec(shown ?? '')?.[0] ?? 'none'
+  const slots = /[\d,]+ \/ [\d,]+(?=口)|(?<=in the box: )[\d,]+ of [\d,]+/.exec(shown ?? '')?.[0] ?? 'none'
   const [left = '', total = ''] = slots.split(/ (?:\/|of) /)
   await expect(page.getByText(words.packs.slotsLeft(left, total)).first()).toBeVisible()
   await page.goBack()

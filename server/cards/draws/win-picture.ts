@@ -37,18 +37,10 @@ const lineMost = 24
 
 /** A text as large as the room that it is given. */
 async function line(text: string, most: { width: number; height: number }, colour: string) {
-  const { data, info } = await sharp({
-    text: {
-      ...most,
-      text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
-      font: 'Zen Old Mincho Bold',
-      fontfile,
-      rgba: true,
-      wrap: text.length > lineMost ? 'word-char' : 'none',
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true })
+  const markup = `<span foreground="${colour}">${escapeHtml(text)}</span>`
+  const wrap = text.length > lineMost ? ('word-char' as const) : ('none' as const)
+  const drawn = { ...most, text: markup, font: 'Zen Old Mincho Bold', fontfile, rgba: true, wrap }
+  const { data, info } = await sharp({ text: drawn }).png().toBuffer({ resolveWithObject: true })
   return { input: data, width: info.width, height: info.height }
 }
 

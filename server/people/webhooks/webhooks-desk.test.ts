@@ -80,7 +80,7 @@ describe('a draw of a member', () => {
           from: 'own',
           file: 'server/people/webhooks/endpoints.ts',
           breaks: {
-            file: 'server/people/webhooks/queries.ts',
+            file: 'server/people/webhooks/delivery-queries.ts',
             replace: 'set({ deliveredAt: null, givenUpAt: null, attempts: 0',
             with: 'set({ givenUpAt: null, attempts: 0',
           },
