@@ -153,7 +153,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Of the login and what stands around it: small modules that come together.
                 {
                   name: 'joining',
-                  test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|form\.module|pending-password|welcome-panel)|paying[\\/]wanted-pack\.ts|shell[\\/]verify-phone-path)|router[\\/]own-address|ui[\\/]form\.tsx)/,
+                  test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|pending-password|welcome-panel)|paying[\\/]wanted-pack\.ts|shell[\\/](form\.module|verify-phone-path))|router[\\/]own-address|ui[\\/]form\.tsx)/,
                 },
                 // The fields of a member: small modules that come together.
                 {
@@ -168,7 +168,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // The ways of a purchase by its method, and what is asked for beside a screen.
                 {
                   name: 'paying',
-                  test: /(web[\\/]storefront[\\/]paying[\\/](paths|use-asked)|contract[\\/]payment-methods)\.ts$/,
+                  test: /(web[\\/]storefront[\\/](paying[\\/]paths|shell[\\/]use-asked)|contract[\\/]payment-methods)\.ts$/,
                 },
                 // The small modules that every proof needs come together.
                 {
