@@ -31,16 +31,21 @@ test('a program is told of a parcel: its address is added, tried, stopped and re
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const secretShown = async () => {
-    const field = dialog.getByLabel(words.secret, { exact: true })
-    const secret = await field.inputValue()
+    const secret = (await dialog.getByRole('code').textContent()) ?? ''
     receiver.expect('/books', secret)
     return secret
   }
 
   await press(words.add)
-  await dialog.getByLabel(words.url, { exact: true }).fill(url)
+  const address = dialog.getByLabel(words.url, { exact: true })
+  await address.fill('hook.example')
   await dialog.getByRole('checkbox', { name: words.eventNames['shipment.ordered'] }).check()
+  await dialog.getByRole('button', { name: words.add, exact: true }).click()
+  // The form is longer than a phone: the field that was refused comes into sight.
+  await expect(address).toBeFocused()
+  await expect(address).toBeInViewport()
   await lookAt(page, info, 'console-webhook-add')
+  await address.fill(url)
   await loseAnswer(page, info, addWebhook, dialog.getByRole('button', { name: words.add, exact: true }))
   await expect(dialog.getByText(words.secretNote)).toBeVisible()
   await lookAt(page, info, 'console-webhook-secret')
@@ -63,7 +68,7 @@ test('a program is told of a parcel: its address is added, tried, stopped and re
   const told = () => receiver.received.filter(({ event }) => event.data.shipmentId === id)
   await expect.poll(() => told().length, { timeout: 30_000 }).toBe(1)
   await page.reload()
-  const line = page.getByRole('listitem').filter({ hasText: told()[0]?.id ?? '' })
+  const line = page.getByRole('listitem').filter({ hasText: words.eventNames['shipment.ordered'] }).first()
   await expect(line.getByText(words.stages.delivered)).toBeVisible()
   await lookAt(page, info, 'console-webhooks')
   await line.getByRole('button', { name: words.replay }).click()

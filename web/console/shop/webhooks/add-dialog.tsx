@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { addWebhook, type WebhookEvent, webhookEvents } from '#contract/operator/webhooks.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
-import { CopyButton } from '#web/console/frame/shell/copy-button.tsx'
 import { Dialog } from '#web/console/frame/shell/dialog.tsx'
+import { Copied, Facts } from '#web/console/frame/shell/facts.tsx'
 import form from '#web/console/frame/shell/form.module.css'
 import { useNavigate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -134,18 +134,10 @@ export function SecretDialog({
       ) : (
         <>
           <p>{words.secretNote}</p>
-          <TextField
-            label={words.secret}
-            value={secret}
-            readOnly
-            autoComplete="off"
-            spellCheck={false}
-            onFocus={(event) => event.target.select()}
-          />
+          <Facts facts={[[words.secret, <Copied key="secret" value={secret} what={words.secret} />]]} />
         </>
       )}
       <div className={form.actions}>
-        {secret !== '' && <CopyButton value={secret} what={words.secret} />}
         <Button variant="primary" onClick={onClose}>
           {words.kept}
         </Button>

@@ -44,12 +44,15 @@ export function CarriersSection({
         )
       }
     >
-      {carriers.length === 0 && <p>{words.none}</p>}
-      <Rows>
-        {carriers.map((carrier) => (
-          <CarrierRow key={carrier.key} carrier={carrier} />
-        ))}
-      </Rows>
+      {carriers.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <Rows>
+          {carriers.map((carrier) => (
+            <CarrierRow key={carrier.key} carrier={carrier} />
+          ))}
+        </Rows>
+      )}
       {setting && <SettingDialog setting={setting} onClose={() => setChanged(null)} />}
     </Section>
   )

@@ -1,9 +1,10 @@
 // One endpoint: what it is told of, what was sent to it, and what can be done about it.
 
 import { useState } from 'react'
-import { type DeliveryStage, shownDeliveries } from '#contract/operator/webhooks.ts'
+import { type DeliveryStage, shownDeliveries, testEvent, webhookEvents } from '#contract/operator/webhooks.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import form from '#web/console/frame/shell/form.module.css'
+import { IdMenu } from '#web/console/frame/shell/id-menu.tsx'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'
 import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'
 import tabs from '#web/console/frame/shell/tabs.module.css'
@@ -48,7 +49,9 @@ export function EndpointSection({
     <Section title={words.deliveries(url)} note={words.deliveriesNote}>
       <p className="soft">
         {[
-          words.eventList(events.map((event) => wordFor(words.eventNames, event))),
+          events.length === webhookEvents.length
+            ? words.everyEvent
+            : words.eventList(events.map((event) => wordFor(words.eventNames, event))),
           words.since(at(since)),
           words.secretSince(at(secretSince)),
           ...(offAt === null ? [] : [words.offAt(at(offAt))]),
@@ -127,12 +130,19 @@ function DeliveryRow({ delivery, replay }: { delivery: Delivery; replay: (() => 
   return (
     <Row
       name={name}
-      marks={<Badge tone={tones[stage]}>{words.stages[stage]}</Badge>}
+      marks={
+        <>
+          <Badge tone={tones[stage]}>
+            {event === testEvent && stage === 'given_up' ? words.failedTest : words.stages[stage]}
+          </Badge>
+          <IdMenu id={{ value: eventId, what: words.eventId }} />
+        </>
+      }
       facts={[
         words.happenedAt(time(happenedAt)),
-        ...(hasEnded ? [words.endedAt(time(at))] : []),
+        ...(hasEnded && attempts > 1 ? [words.endedAt(time(at))] : []),
         ...(stage === 'waiting' ? [words.nextAt(time(at))] : []),
-        ...(attempts === 0 ? [] : [words.attempts(formatInteger(attempts))]),
+        ...(attempts > 1 ? [words.attempts(formatInteger(attempts))] : []),
         ...(lastAnswer === ''
           ? []
           : [
@@ -141,7 +151,6 @@ function DeliveryRow({ delivery, replay }: { delivery: Delivery; replay: (() => 
                 : words.lastTook(lastAnswer, formatInteger(tookMs)),
             ]),
         ...(answerWords === '' ? [] : [answerWords]),
-        words.eventId(eventId),
       ]}
       actions={
         hasEnded &&

@@ -26,29 +26,32 @@ export function FormatsSection({ formats }: { formats: readonly Format[] }) {
   const [forgotten, setForgotten] = useState<Format | null>(null)
   return (
     <Section title={words.title} note={words.note}>
-      {formats.length === 0 && <p>{words.none}</p>}
-      <Rows>
-        {formats.map((format) => (
-          <Row
-            key={format.formatId}
-            name={format.name}
-            facts={[
-              words.facts(format.titles.join(', ')),
-              words.savedAt(formatInstant(format.savedAt, language)),
-            ]}
-            actions={
-              <>
-                <Button aria-label={words.renameNamed(format.name)} onClick={() => setRenamed(format)}>
-                  {words.rename}
-                </Button>
-                <Button aria-label={words.forgetNamed(format.name)} onClick={() => setForgotten(format)}>
-                  {words.forget}
-                </Button>
-              </>
-            }
-          />
-        ))}
-      </Rows>
+      {formats.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <Rows>
+          {formats.map((format) => (
+            <Row
+              key={format.formatId}
+              name={format.name}
+              facts={[
+                words.facts(format.titles.join(', ')),
+                words.savedAt(formatInstant(format.savedAt, language)),
+              ]}
+              actions={
+                <>
+                  <Button aria-label={words.renameNamed(format.name)} onClick={() => setRenamed(format)}>
+                    {words.rename}
+                  </Button>
+                  <Button aria-label={words.forgetNamed(format.name)} onClick={() => setForgotten(format)}>
+                    {words.forget}
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </Rows>
+      )}
       {renamed && <RenameDialog format={renamed} onClose={() => setRenamed(null)} />}
       {forgotten && <ForgetDialog format={forgotten} onClose={() => setForgotten(null)} />}
     </Section>
