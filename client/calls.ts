@@ -433,7 +433,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Card types, each with its packs on show. */
+        /** Card types, each with its packs on show, and what the top page shows first. */
         get: operations["getUserPackList"];
         put?: never;
         /** The packs that meet every condition given; without one, all. The coin gacha wants payment_method 2. */
@@ -2978,6 +2978,8 @@ export interface operations {
                                  * @description When its sale begins.
                                  */
                                 start_date: string;
+                                /** @description Its sale began within the hours in which the shop calls a pack new (setting `topPage`). */
+                                is_new: boolean;
                                 /**
                                  * @description 1 when this member has reached a limit of the pack and may buy no more.
                                  * @enum {number}
@@ -3046,6 +3048,18 @@ export interface operations {
                                 } | null;
                             }[];
                         }[];
+                        /** @description The shelves above those by card type that hold something, in the order of the shop. */
+                        shelves: {
+                            /**
+                             * @description Why its packs stand on it.
+                             * @enum {string}
+                             */
+                            reason: "newAndSoon" | "lastOnes" | "cheapest";
+                            /** @description The ids of its packs, three at most. */
+                            pack_ids: string[];
+                        }[];
+                        /** @description The id of the pack at the head, chosen anew each hour. Null: none has a prize to show there. */
+                        hero_id: string | null;
                     };
                 };
             };
@@ -3147,6 +3161,8 @@ export interface operations {
                              * @description When its sale begins.
                              */
                             start_date: string;
+                            /** @description Its sale began within the hours in which the shop calls a pack new (setting `topPage`). */
+                            is_new: boolean;
                             /**
                              * @description 1 when this member has reached a limit of the pack and may buy no more.
                              * @enum {number}
@@ -3345,6 +3361,8 @@ export interface operations {
                          * @description When its sale begins.
                          */
                         start_date: string;
+                        /** @description Its sale began within the hours in which the shop calls a pack new (setting `topPage`). */
+                        is_new: boolean;
                         /**
                          * @description 1 when this member has reached a limit of the pack and may buy no more.
                          * @enum {number}
@@ -3628,6 +3646,8 @@ export interface operations {
                              * @description When its sale begins.
                              */
                             start_date: string;
+                            /** @description Its sale began within the hours in which the shop calls a pack new (setting `topPage`). */
+                            is_new: boolean;
                             /**
                              * @description 1 when this member has reached a limit of the pack and may buy no more.
                              * @enum {number}

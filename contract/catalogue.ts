@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { filmSources } from './films.ts'
+import type { ShelfReason } from './shop-settings.ts'
 import { halted, highlights, prizesLeft, sale } from './what-is-left.ts'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
@@ -36,6 +37,9 @@ export const packFields = {
 
   /** When its sale begins. */
   startsAt: as('start_date', instant),
+
+  /** Own. Its sale began within the hours in which the shop calls a pack new (setting `topPage`). */
+  isNew: as('is_new', z.boolean()),
 
   /** 1 when this member has reached a limit of the pack and may buy no more. */
   isLimitReached: as('can_limit', numberFlag),
@@ -98,7 +102,7 @@ export const listCardTypes = call({
 export const listPacksByCardType = call({
   method: 'GET',
   path: '/user/pack/list',
-  summary: 'Card types, each with its packs on show.',
+  summary: 'Card types, each with its packs on show, and what the top page shows first.',
   access: 'public',
   output: record({
     /** What was asked for. */
@@ -109,6 +113,17 @@ export const listPacksByCardType = call({
         packs: as('list', z.array(pack)),
       }),
     ),
+    /** Own. The shelves above those by card type that hold something, in the order of the shop. */
+    shelves: z.array(
+      record({
+        /** Own. Why its packs stand on it. */
+        reason: z.enum(['newAndSoon', 'lastOnes', 'cheapest'] satisfies ShelfReason[]),
+        /** Own. The ids of its packs, three at most. */
+        packIds: as('pack_ids', z.array(id)),
+      }),
+    ),
+    /** Own. The id of the pack at the head, chosen anew each hour. Null: none has a prize to show there. */
+    heroId: as('hero_id', z.nullable(id)),
   }),
 })
 

@@ -179,7 +179,11 @@ const catalogueBounds = z.strictObject({
 })
 
 /** The shelves of the top page above those by card type; `none`: no further one here. */
-const shelf = z.enum(['lastOnes', 'fresh', 'coming', 'cheapest', 'none'])
+const shelf = z.enum(['newAndSoon', 'lastOnes', 'cheapest', 'none'])
+/** Why a pack stands on a shelf. */
+export type ShelfReason = Exclude<z.output<typeof shelf>, 'none'>
+
+const hours = z.int().check(z.minimum(1), z.maximum(8760))
 
 /** The owner's order of the top page. A shelf that is named twice stands once. */
 const topPage = z.strictObject({
@@ -187,9 +191,14 @@ const topPage = z.strictObject({
   second: shelf,
   third: shelf,
   fourth: shelf,
-  /** The id of the pack at its head while it has a prize to show; else, and empty, the pack with the best prize left. */
-  hero: z.string().check(z.regex(/^[\w-]{0,64}$/)),
+  /** Hours from the start of its sale in which a pack is called new. */
+  newForHours: hours,
+  /** Hours before its start in which a pack stands on the shelf of what is new and soon. */
+  soonForHours: hours,
 })
+
+/** The ids of the packs at the head of the top page, an hour each; none: the shop chooses by turns. */
+export const heroPacks = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(12))
 
 /** The keepers of each day's root of the permanent record: a mail address (empty: none), and programs to which it is posted. */
 const recordRoots = z.strictObject({
@@ -225,6 +234,7 @@ export const shopSettings = z.strictObject({
   priceTableUrl: optionalLink,
   sisterSites: z.array(sisterSite).check(z.maxLength(8)),
   topPage,
+  heroPacks,
   /** Announcement above the header; null for none. */
   announcement: z.nullable(z.strictObject({ text: japaneseAtLeast, url: link })),
   contactMail: z.email(),
@@ -273,7 +283,7 @@ export type ShopSettings = z.output<typeof shopSettings>
 /** The settings that every page receives. A screen fetches others when it needs them. */
 export const storefrontSettingNames = [
   ...(['shopName', 'logoUrl', 'copyrightYear', 'companyUrl', 'contactUrl', 'priceTableUrl'] as const),
-  ...(['sisterSites', 'topPage', 'announcement', 'contactMail', 'contactPhone', 'legal'] as const),
+  ...(['sisterSites', 'announcement', 'contactMail', 'contactPhone', 'legal'] as const),
   ...(['offersPointTransfer', 'shipping', 'referral'] as const),
 ] as const
 

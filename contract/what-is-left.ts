@@ -91,6 +91,10 @@ export const highlights = {
   ),
 }
 
+/** At most a fifth of a box that is on sale is left. */
+export const isAlmostGone = (pack: { status: string; remaining: number; total: number }): boolean =>
+  pack.status === 'on_sale' && pack.remaining * 5 <= pack.total
+
 /** One live message: all that changes about a pack while it is sold. */
 export const packNow = record({
   /** Id of the pack. */

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { maxSources } from '#contract/film-limits.ts'
 import { revealStyles, revealTiers } from '#contract/reveal-styles.ts'
+import { heroPacks } from '#contract/shop-settings.ts'
 import { bannerModes, type ContentKind, contentLimits } from './content.ts'
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -11,6 +12,15 @@ const inBoth = (most: number) =>
   z.strictObject({ ja: words(most), en: z._default(z.string().check(z.trim(), z.maxLength(most)), '') })
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
 const ownFile = z.string().check(z.regex(/^\/media\/[\w.-]+$/))
+
+const key = words(60)
+
+/** The order of the card types, and of the packs within each; one that is not named stands before those that are. */
+const shelves = z.strictObject({
+  /** The packs at the head of the top page. */
+  heroes: heroPacks,
+  cardTypes: z.array(z.strictObject({ cardTypeId: key, packIds: z.array(key) })),
+})
 
 /** The encodings of one film, the preferred first. */
 const sources = z.array(z.strictObject({ fileUrl: ownFile, type: words(200) })).check(z.maxLength(maxSources))
@@ -73,6 +83,7 @@ const announcement = z.nullable(
 
 /** What each kind holds, whole. `announcement`: the line above the header; null: there is none. */
 export const contentSchemas = {
+  shelves,
   banners,
   revealFilms,
   announcement,

@@ -21,7 +21,14 @@ export const contentLimits = {
 /** The top page shows pictures that follow each other, or one film. */
 export const bannerModes = ['carousel', 'video'] as const
 
-export const contentKinds = ['banners', 'revealFilms', 'announcement', 'courses', 'offers'] as const
+export const contentKinds = [
+  'shelves',
+  'banners',
+  'revealFilms',
+  'announcement',
+  'courses',
+  'offers',
+] as const
 export type ContentKind = (typeof contentKinds)[number]
 const contentKind = z.enum(contentKinds)
 
@@ -45,6 +52,7 @@ const sold: ContentRule = {
 
 /** Who sees and who changes each kind. */
 export const contentRules: Readonly<Record<ContentKind, ContentRule>> = {
+  shelves: shown,
   banners: shown,
   revealFilms: shown,
   announcement: shown,
@@ -61,8 +69,11 @@ export const listContent = operatorCall({
     list: z.array(record({ kind: contentKind, content: changeJson, ...waitingFields })),
     /** The cards that offers name, and those that they may name. */
     cards: z.array(record({ cardId: id, name: z.string(), exchanged: z.int() })),
-    /** The packs to which links may lead. */
-    packs: z.array(record({ url: z.string(), name: z.string(), isOver: z.boolean() })),
+    /** The packs that have an order, and to which links may lead. */
+    packs: z.array(
+      record({ packId: id, url: z.string(), name: z.string(), picture: z.string(), isOver: z.boolean() }),
+    ),
+    cardTypes: z.array(record({ cardTypeId: id, name: z.string() })),
   }),
 })
 

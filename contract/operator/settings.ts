@@ -25,8 +25,8 @@ const light = (group: SettingRule['group']): SettingRule => ({
 })
 const weighty = (group: SettingRule['group']): SettingRule => ({ ...light(group), needsApproval: true })
 
-/** The announcement is changed with the content. */
-export type SettingName = Exclude<keyof ShopSettings, 'announcement'>
+/** The announcement and the packs at the head are changed with the content. */
+export type SettingName = Exclude<keyof ShopSettings, 'announcement' | 'heroPacks'>
 
 /** Who sees and who changes each setting, in the order in which they are shown. What moves money or binds the shop weighs. */
 export const settingRules: Readonly<Record<SettingName, SettingRule>> = {

@@ -24,6 +24,10 @@ export const contentFaults = {
     en: (amounts: string, points: string, yen: string, bonus: string) =>
       `“${amounts}” does not fit the course of ${points} points for ${yen} yen with a bonus of ${bonus}.`,
   },
+  noPlace: {
+    ja: (key: string) => `「${key}」は、ここに並べられないか、2回書かれています。`,
+    en: (key: string) => `"${key}" has no place here, or is named twice`,
+  },
   noCard: {
     ja: (card: string) => `カード「${card}」はお店にありません。`,
     en: (card: string) => `there is no card "${card}"`,

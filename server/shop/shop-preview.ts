@@ -71,6 +71,7 @@ export async function renderPreview(
         remainders,
         terms: { inForce: async () => terms },
         termsInForce: async () => terms.number,
+        shopSettings: { read: async () => ofShop },
       },
     )
     const settings = storefrontSettings(ofShop, parts.shopOrigin, await isAnyShown(tx, at))

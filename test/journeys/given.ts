@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { listPrizes } from '#server/cards/boxes/queries.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
-import { findPack, upsertPack } from '#server/cards/catalogue/queries.ts'
+import { findPack, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { transaction } from '#server/db/pool.ts'
 import { type Posting, post } from '#server/ledger/ledger.ts'
@@ -90,6 +90,28 @@ export const sealPackOfRarity = (packId: string, rarity: number): Promise<void> 
       await upsertPack(tx, { ...like, id: packId, position: 996 })
       const terms = { packId, currency: 'points' as const, price: 1, prizes, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
+    })
+  })
+
+/** A card type with packs of one journey alone, which stand last; the sale of each begins at its moment. */
+export const sealShelf = (
+  cardTypeId: string,
+  name: string,
+  packs: readonly { id: string; name: string; startsAt: Date }[],
+): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const like = await findPack(db, 'starglade-first-light')
+    const [prize] = await listPrizes(db, 'starglade-first-light')
+    if (like === undefined || prize === undefined) throw new Error('the demo has lost a pack')
+    await transaction(db, async (tx) => {
+      await upsertCardType(tx, { id: cardTypeId, nameJa: name, nameEn: name, position: 900 })
+      for (const [index, pack] of packs.entries()) {
+        const names = { nameJa: pack.name, nameEn: pack.name }
+        await upsertPack(tx, { ...like, ...names, id: pack.id, cardTypeId, position: 900 + index })
+        const terms = { packId: pack.id, currency: 'points' as const, price: 300, endsAt: undefined }
+        const sold = { ...terms, prizes: [{ ...prize, quantity: 40 }], startsAt: pack.startsAt }
+        await sealBox(tx, sold, { now: new Date(), random: randomBytes })
+      }
     })
   })
 

@@ -1,4 +1,4 @@
-// Shows banners, reveal films, the announcement, point courses and exchange offers as they stand, and all that is scheduled.
+// Shows the order of packs, banners, reveal films, the announcement, point courses and exchange offers as they stand, and all that is scheduled.
 // At the console each page shows its own part of it, with the cards and packs that its forms offer.
 
 import { type ContentKind, contentKinds } from '#contract/operator/content.ts'
@@ -29,7 +29,8 @@ function kindNamed(text: string): ContentKind {
 }
 
 export const noun: Noun = {
-  about: 'banners, reveal films, the announcement, point courses and exchange offers (decision 062)',
+  about:
+    'the order of packs, banners, reveal films, the announcement, point courses and exchange offers (decision 062)',
   verbs: {
     list: readingVerb({
       about:

@@ -1,8 +1,9 @@
 import type { content as ja } from './ja.ts'
 
 export const content: typeof ja = {
-  note: 'Notices, banners, films of reveals, the announcement, point courses, the cards that coins buy and ranks, changed at once or at a moment to come.',
+  note: 'Notices, the order of packs, banners, films of reveals, the announcement, point courses, the cards that coins buy and ranks, changed at once or at a moment to come.',
   kinds: {
+    shelves: 'Order of the packs',
     banners: 'Banners of the top page',
     revealFilms: 'Films of reveals',
     announcement: 'Announcement',
@@ -10,6 +11,7 @@ export const content: typeof ja = {
     offers: 'Cards for coins',
   },
   notes: {
+    shelves: 'The top page and the lists of packs have this order. New types and packs are put first.',
     banners: 'The top page shows them in this order; a film stands alone.',
     revealFilms:
       'They play in place of the scene when a card is revealed: each for the reveal of a pack and the tier of a card.',
@@ -20,6 +22,7 @@ export const content: typeof ja = {
   needsApproval: 'Needs approval',
   now: 'Shown now',
   nothing: {
+    shelves: 'There is no card type and no pack yet.',
     banners: 'There is no banner.',
     revealFilms: 'There is no film: every reveal plays its scene.',
     announcement: 'There is no announcement.',
@@ -72,8 +75,24 @@ export const content: typeof ja = {
   entry: (number) => `No. ${number}`,
   edit: (number) => `Edit no. ${number}`,
   close: 'Close',
-  up: (number) => `Move no. ${number} up`,
-  down: (number) => `Move no. ${number} down`,
+  up: (name) => `Move ${name} up`,
+  down: (name) => `Move ${name} down`,
+  moved: (name, place) => `${name} is no. ${place} now.`,
+  shelves: {
+    help: 'Drag a row by its handle, or move it with the arrows.',
+    byTurns: 'Pack at the head: chosen by turns (new, almost gone, best prize left), an hour each',
+    atHead: (packs) => `Pack at the head: ${packs}`,
+    inTurn: (packs) => `Packs at the head: ${packs} (an hour each)`,
+    toByTurns: 'Choose by turns',
+    head: 'Head',
+    choose: (pack) => `Show ${pack} at the head`,
+    chooseHint: 'To choose a pack for the head of the top page, press “Head”.',
+    type: (type, packs) => `${type}: ${packs}`,
+    noPacks: 'no packs',
+    count: (packs) => (packs === '1' ? '1 pack' : `${packs} packs`),
+    open: (type) => `Order the packs of ${type}`,
+    over: 'Sale over',
+  },
   remove: (number) => `Remove no. ${number}`,
   add: { banners: 'Add a banner', courses: 'Add a course', offers: 'Add a card' },
   picture: 'Picture file',

@@ -1,8 +1,9 @@
 // What the shop shows beside its packs: banners, the announcement, point courses and the exchange counter.
 
 export const content = {
-  note: 'お知らせ、バナー、演出の動画、ポイントコース、交換できるカード、会員ランクを編集します。すぐに反映することも、日時を予約することもできます。',
+  note: 'お知らせ、パックの並び順、バナー、演出の動画、ポイントコース、交換できるカード、会員ランクを編集します。すぐに反映することも、日時を予約することもできます。',
   kinds: {
+    shelves: 'パックの並び順',
     banners: 'トップページのバナー',
     revealFilms: '演出の動画',
     announcement: 'ヘッダーのお知らせ',
@@ -10,6 +11,7 @@ export const content = {
     offers: 'コインと交換できるカード',
   },
   notes: {
+    shelves: 'トップページとパック一覧に、この順で並びます。新しい種類とパックは、いちばん前に加わります。',
     banners: 'トップページに、上から順に表示します。動画のときは1つだけです。',
     revealFilms:
       'カードを開封するときに、標準の演出のかわりに流れます。パックの演出とカードの演出ランクの組み合わせごとに登録します。',
@@ -20,6 +22,7 @@ export const content = {
   needsApproval: '承認が必要',
   now: '表示中',
   nothing: {
+    shelves: 'カードの種類もパックもまだありません。',
     banners: 'バナーはありません。',
     revealFilms: '動画はありません。すべて標準の演出が流れます。',
     announcement: 'ヘッダーのお知らせはありません。',
@@ -72,8 +75,24 @@ export const content = {
   entry: (number: string) => `${number}番目`,
   edit: (number: string) => `${number}番目を編集`,
   close: '閉じる',
-  up: (number: string) => `${number}番目を上へ`,
-  down: (number: string) => `${number}番目を下へ`,
+  up: (name: string) => `${name}を上へ`,
+  down: (name: string) => `${name}を下へ`,
+  moved: (name: string, place: string) => `${name}を${place}番目に移しました。`,
+  shelves: {
+    help: '右端のつまみを上下に動かすか、矢印のボタンで並べ替えます。',
+    byTurns: '先頭のパック：自動（新着、残りわずか、最高賞のパックが1時間ごとに交代）',
+    atHead: (packs: string) => `先頭のパック：${packs}`,
+    inTurn: (packs: string) => `先頭のパック：${packs}（1時間ごとに交代）`,
+    toByTurns: '自動に戻す',
+    head: '先頭',
+    choose: (pack: string) => `${pack}を先頭に出す`,
+    chooseHint: '先頭に出したいパックがあれば「先頭」を押します。',
+    type: (type: string, packs: string) => `${type}：${packs}`,
+    noPacks: 'パックはありません',
+    count: (packs: string) => `パック${packs}点`,
+    open: (type: string) => `${type}のパックを並べ替える`,
+    over: '販売終了',
+  },
   remove: (number: string) => `${number}番目を削除`,
   add: { banners: 'バナーを追加', courses: 'コースを追加', offers: 'カードを追加' },
   picture: '画像ファイル',

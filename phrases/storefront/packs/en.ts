@@ -15,7 +15,7 @@ export const home: typeof source.home = {
   noPacks: 'No packs are on sale right now.',
   proofs: ['Pre-sealed', 'Verifiable', 'Ships free in Japan'],
   drawOnceFor: (points) => `Draw once for ${points} pt`,
-  shelves: { fresh: 'New', coming: 'Coming soon', cheapest: 'Easy to try' },
+  shelves: { newAndSoon: 'New and soon', cheapest: 'Easy to try' },
   closedNow: 'Closed',
 }
 
@@ -29,6 +29,7 @@ export const packs: typeof source.packs = {
   limited: 'Limit reached',
   halted: 'Sales paused',
   almostGone: 'Almost gone',
+  isNew: 'NEW',
   slotsLeft: (left, total) => `${left} of ${total} left`,
   left: (left) => `${left} left`,
   bestLeft: 'Best prize left',

@@ -16,7 +16,7 @@ export const home = {
   noPacks: 'ただいま販売中のパックはありません。',
   proofs: ['販売前に封印', '結果を検証', '国内送料無料'],
   drawOnceFor: (points: string) => `1口 ${points}ptで引く`,
-  shelves: { fresh: '新着', coming: 'まもなく販売', cheapest: '手軽に引ける' },
+  shelves: { newAndSoon: '新着・まもなく', cheapest: '手軽に引ける' },
   closedNow: '休止中',
 }
 
@@ -31,6 +31,7 @@ export const packs = {
   limited: '上限に達しました',
   halted: '販売停止中',
   almostGone: '残りわずか',
+  isNew: 'NEW',
   slotsLeft: (left: string, total: string) => `残り ${left} / ${total}口`,
   left: (left: string) => `残り${left}枚`,
   bestLeft: '残っている最高賞',

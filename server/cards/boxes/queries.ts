@@ -107,10 +107,13 @@ const boxColumns = [
     'convertsToPoints', last_one_converts_to_points, 'isShipOnly', last_one_is_ship_only) end`.as('lastOne'),
 ] as const
 
-export async function findBox(db: Database, packId: string) {
-  return await db.selectFrom('box').select(boxColumns).where('packId', '=', packId).executeTakeFirst()
-}
+export const findBox = (db: Database, packId: string) =>
+  db.selectFrom('box').select(boxColumns).where('packId', '=', packId).executeTakeFirst()
 export type Box = NonNullable<Awaited<ReturnType<typeof findBox>>>
+
+/** The start of the first sale that has begun by now. */
+export const firstStart = (db: Database, now: Date) =>
+  db.selectFrom('box').select('startsAt').where('startsAt', '<=', now).orderBy('startsAt').limit(1)
 
 /** The boxes of some packs, by pack id. */
 export async function findBoxes(db: Database, packIds: string[]): Promise<Map<string, Box>> {

@@ -6,10 +6,16 @@ import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '#server/
 import type { Box } from '#server/cards/boxes/queries.ts'
 import { localized, localizedImages } from '#server/localized.ts'
 import type { PackRow } from './queries.ts'
+import { isNewAt } from './shelves.ts'
 
 export interface Viewer {
   language: Language
   phrases: AnswerPhrases
+  now: Date
+  /** The setting `topPage.newForHours`. */
+  newForHours: number
+  /** When the first sale of the shop began; undefined: none has begun. */
+  openedAt: Date | undefined
   /** What the viewing member may still buy of a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined
 }
@@ -31,7 +37,7 @@ export function presentPack(
   pack: PackRow,
   box: Box,
   packNow: PackNow,
-  { language, phrases, ownLimits }: Viewer,
+  { language, phrases, now, newForHours, openedAt, ownLimits }: Viewer,
 ): Pack & PackNow {
   const own = ownLimits(pack.id)
   const allowed = own?.allowed ?? guestCap(box)
@@ -44,6 +50,7 @@ export function presentPack(
     cardTypeId: pack.cardTypeId,
     images: localizedImages(pack, language),
     startsAt: japanInstant(box.startsAt),
+    isNew: isNewAt(now, { startsAt: box.startsAt, openedAt, forHours: newForHours }),
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),
     periodLimit: presentPeriod(box, own),

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/pool.ts'
 import type { Banner, Card, CardType, Pack } from '#server/db/schema.ts'
 
 export async function listCardTypeRows(db: Database) {
-  return await db.selectFrom('cardType').selectAll().orderBy('position').execute()
+  return await db.selectFrom('cardType').selectAll().orderBy('position').orderBy('id').execute()
 }
 
 export async function findPack(db: Database, id: string) {
@@ -30,7 +30,7 @@ export async function findPacks(db: Database, ids: string[]): Promise<Map<string
 
 /** All packs, or those of one card type, in the order of the shop. */
 export async function listPackRows(db: Database, cardTypeId?: string): Promise<PackRow[]> {
-  let packs = db.selectFrom('pack').selectAll().orderBy('position')
+  let packs = db.selectFrom('pack').selectAll().orderBy('position').orderBy('id')
   if (cardTypeId !== undefined) packs = packs.where('cardTypeId', '=', cardTypeId)
   return (await packs.execute()).map(withPictures)
 }
@@ -156,13 +156,26 @@ export async function upsertPack(
     .execute()
 }
 
-/** The position before all packs. */
-export async function firstPosition(tx: Tx): Promise<number> {
+/** The position before all packs, or before all card types. */
+export async function firstPosition(tx: Tx, table: 'pack' | 'cardType' = 'pack'): Promise<number> {
   const { least } = await tx
-    .selectFrom('pack')
+    .selectFrom(table)
     .select(({ fn }) => fn.min('position').as('least'))
     .executeTakeFirstOrThrow()
   return (least ?? 1) - 1
+}
+
+/** Gives each of these its place in the order of the shop. */
+export async function placeInOrder(
+  tx: Tx,
+  table: 'pack' | 'cardType',
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ position: sql<number>`array_position(${ids}::text[], id)` })
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
 }
 
 export async function replaceBanners(tx: Tx, rows: Insertable<Banner>[]): Promise<void> {

@@ -2,11 +2,13 @@ import * as calls from '#contract/catalogue.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
-import { type Box, findBox, findBoxes, findManifests } from '#server/cards/boxes/queries.ts'
+import { type Box, findBox, findBoxes, findManifests, firstStart } from '#server/cards/boxes/queries.ts'
 import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
+import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized, localizedImage } from '#server/localized.ts'
+import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remainder.ts'
@@ -21,6 +23,7 @@ import {
 } from './queries.ts'
 import { sourcesOf } from './reveal-films.ts'
 import { hasWords, searchWords } from './search.ts'
+import { heroPack, shelvesByReason } from './shelves.ts'
 
 const packsPerPage = 12
 const cardsPerPage = 24
@@ -34,11 +37,13 @@ const orders = {
 }
 
 export interface CatalogueDeps extends NowDeps {
+  shopSettings: ShopSettingsReader
   /** Reads what the limits of some packs leave to a member now. Given in `room.ts`, since draws import this room. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
 }
 
-export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
+export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
+  const deps = { ...asked, openedAt: createOpenedAt(asked.db) }
   servePacks(http, deps)
   serveHolding(http, deps)
   serveLineups(http, deps)
@@ -57,9 +62,23 @@ export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
   })
 }
 
+/** What all lists of a shop share. */
+interface Shared extends CatalogueDeps {
+  openedAt(now: Date): Promise<Date | undefined>
+}
+
+/** When the first sale of the shop began: asked until one has, and then kept, since the terms of a box never change. */
+function createOpenedAt(db: Database): Shared['openedAt'] {
+  let openedAt: Date | undefined
+  return async (now) => {
+    openedAt ??= (await firstStart(db, now).executeTakeFirst())?.startsAt
+    return openedAt
+  }
+}
+
 /** The packs of these rows, as their visitor may see and draw them now. */
 async function present(
-  { db, remainders, readLimits }: CatalogueDeps,
+  { db, remainders, readLimits, shopSettings, openedAt }: Shared,
   visit: Visit,
   rows: PackRow[],
   boxes: Map<string, Box>,
@@ -77,7 +96,13 @@ async function present(
       packs: new Map(rows.map((row) => [row.id, row])),
     }),
   ])
-  const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
+  const { newForHours } = (await shopSettings.read()).topPage
+  const viewer = {
+    ...visit,
+    newForHours,
+    openedAt: await openedAt(visit.now),
+    ownLimits: (packId: string) => limits.get(packId),
+  }
   return rows.flatMap((row) => {
     const box = boxes.get(row.id)
     const packNow = left.get(row.id)
@@ -85,8 +110,8 @@ async function present(
   })
 }
 
-function servePacks(http: Http, deps: CatalogueDeps): void {
-  const { db } = deps
+function servePacks(http: Http, deps: Shared): void {
+  const { db, shopSettings } = deps
   const presentList = async (visit: Visit, rows: PackRow[]) => {
     const ids = rows.map((row) => row.id)
     return await present(deps, visit, rows, await findBoxes(db, ids))
@@ -100,7 +125,10 @@ function servePacks(http: Http, deps: CatalogueDeps): void {
   http.serve(calls.listPacksByCardType, async (visit) => {
     const [types, rows] = await Promise.all([listCardTypeRows(db), listPackRows(db)])
     const packs = await presentList(visit, rows)
+    const { topPage, heroPacks } = await shopSettings.read()
     return {
+      shelves: shelvesByReason(packs, topPage, visit.now),
+      heroId: heroPack(packs, heroPacks, visit.now)?.id ?? null,
       list: types.map((type) => ({
         id: type.id,
         name: localized(type, 'name', visit.language),
@@ -145,7 +173,7 @@ function servePacks(http: Http, deps: CatalogueDeps): void {
 }
 
 /** Serves where a card can be drawn now, from the figures that the page of each pack shows. */
-function serveHolding(http: Http, deps: CatalogueDeps): void {
+function serveHolding(http: Http, deps: Shared): void {
   const { db } = deps
   http.serve(listPacksHolding, async (visit) => {
     const { cardId = '' } = visit.params

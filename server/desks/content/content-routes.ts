@@ -9,12 +9,12 @@ import type { Localized } from '#phrases/language.ts'
 import { linkWarnings } from '#server/cards/catalogue/content-rows.ts'
 import { countExchanged } from '#server/cards/catalogue/exchange-cards.ts'
 import { takeUpload, uncut } from '#server/cards/catalogue/import/take-upload.ts'
-import { findCards, listCardRows, listPackRows } from '#server/cards/catalogue/queries.ts'
+import { findCards, listCardRows, listCardTypeRows, listPackRows } from '#server/cards/catalogue/queries.ts'
 import { type Database, snapshot, type Tx } from '#server/db/pool.ts'
 import { packLink } from '#server/desks/packs/shop-links.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp } from '#server/http/operator-calls.ts'
-import { localized } from '#server/localized.ts'
+import { localized, localizedImages } from '#server/localized.ts'
 import { servePreparedAct } from '#server/people/staff/act-routes.ts'
 import { type ApprovableActs, serveApprovable } from '#server/people/staff/approvable-routes.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
@@ -109,9 +109,15 @@ export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
               exchanged: exchanged.get(card.id) ?? 0,
             }))
           : [],
+        cardTypes: (await listCardTypeRows(tx)).map((type) => ({
+          cardTypeId: type.id,
+          name: localized(type, 'name', language),
+        })),
         packs: packs.map((pack, index) => ({
+          packId: pack.id,
           url: packLink('', pack.id),
           name: localized(pack, 'name', language),
+          picture: localizedImages(pack, language)[0] ?? '',
           isOver: over.has(index),
         })),
       }

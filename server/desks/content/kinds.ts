@@ -32,6 +32,7 @@ import { standing, unknownMedia } from './known-media.ts'
 import { listWaiting } from './queries.ts'
 import { revealFilmsKind } from './reveal-films-kind.ts'
 import { settingKind } from './setting-kind.ts'
+import { shelvesKind } from './shelves-kind.ts'
 
 type Banners = Content<'banners'>
 
@@ -91,6 +92,7 @@ async function mediaFaults(tx: Tx, { mode, entries }: Banners): Promise<ContentF
 const fieldNames: Readonly<Record<string | number, string>> = { card: 'cardId', coins: 'coinHundredths' }
 
 const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
+  shelves: shelvesKind,
   banners: {
     read: async (db) => bannersOf(await readContent.banners(db)),
     faults: async (tx, content) => [

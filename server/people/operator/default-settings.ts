@@ -24,7 +24,11 @@ export const defaultSettings: ShopSettings = {
     sisterSite('造形館', 'Figures', 'figures'),
     sisterSite('喫茶室', 'Café', 'cafe'),
   ],
-  topPage: { first: 'lastOnes', second: 'fresh', third: 'coming', fourth: 'cheapest', hero: '' },
+  topPage: {
+    ...{ first: 'newAndSoon', second: 'lastOnes', third: 'cheapest', fourth: 'none' },
+    ...{ newForHours: 72, soonForHours: 168 },
+  },
+  heroPacks: [],
   announcement: null,
   contactMail: 'support@fukuhiki.example',
   contactPhone: '03-0000-0000',

@@ -1,6 +1,7 @@
 // One pack in a list: its object with the price, the best prize left with its value, a bar with what is left, one badge.
 
 import { useState } from 'react'
+import { isAlmostGone } from '#contract/what-is-left.ts'
 import { Link } from '#web/router/context.tsx'
 import { LazyMemberHeart } from '#web/storefront/packs/favourites/lazy-member-heart.tsx'
 import type { LivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
@@ -14,7 +15,6 @@ import { PointAmount, PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { isAlmostGone } from './almost-gone.ts'
 import css from './pack-card.module.css'
 import { packCardSizes } from './pack-card-sizes.ts'
 import type { PackSummary } from './pack-summary.ts'
@@ -25,11 +25,11 @@ interface PackCardProps {
   loaded?: 'first' | 'at once' | undefined
   /** Heading level: 3 below a section's title, 2 below the page's. */
   headingLevel?: 2 | 3
-  /** It lies in a row that is moved sideways, where its picture is small. */
-  isRow?: boolean
+  /** It lies in a row that is moved sideways, where its picture is small or large. */
+  row?: 'small' | 'large' | undefined
 }
 
-function PackCard({ pack, loaded, headingLevel = 3, isRow }: PackCardProps) {
+function PackCard({ pack, loaded, headingLevel = 3, row }: PackCardProps) {
   const { packs } = usePhrases()
   const [isOver, setOver] = useState(false)
   const hasStarted = isOver || !pack.isBeforeStart
@@ -40,7 +40,7 @@ function PackCard({ pack, loaded, headingLevel = 3, isRow }: PackCardProps) {
 
   const inside = (
     <>
-      <Art {...{ pack, loaded, isRow }} onStart={hasStarted ? undefined : () => setOver(true)} />
+      <Art {...{ pack, loaded, row }} onStart={hasStarted ? undefined : () => setOver(true)} />
       <PackText pack={pack} headingLevel={headingLevel} />
     </>
   )
@@ -68,9 +68,9 @@ function PackCard({ pack, loaded, headingLevel = 3, isRow }: PackCardProps) {
 function Art({
   pack,
   loaded,
-  isRow,
+  row,
   onStart,
-}: Pick<PackCardProps, 'pack' | 'loaded' | 'isRow'> & {
+}: Pick<PackCardProps, 'pack' | 'loaded' | 'row'> & {
   /** Called when the sale begins; undefined when it has begun. */
   onStart: (() => void) | undefined
 }) {
@@ -78,7 +78,13 @@ function Art({
   const isSoldOut = pack.remaining === 0
   const isHalted = pack.status === 'halted'
   const isLast = isAlmostGone(pack) && !pack.isLimitReached
-  const badge = isHalted ? packs.halted : pack.isLimitReached ? packs.limited : isLast && packs.almostGone
+  const badge = isHalted
+    ? packs.halted
+    : pack.isLimitReached
+      ? packs.limited
+      : isLast
+        ? packs.almostGone
+        : pack.isNew && packs.isNew
   return (
     <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
       {pack.imageUrl && (
@@ -86,7 +92,11 @@ function Art({
           {...pictureSources(
             pack.imageUrl,
             'pack',
-            isRow ? '(min-width: 60rem) 14rem, 8.75rem' : packCardSizes,
+            row === 'small'
+              ? '(min-width: 60rem) 14rem, 8.75rem'
+              : row
+                ? '(min-width: 60rem) 23rem, 78vw'
+                : packCardSizes,
           )}
           alt=""
           loading={loaded === undefined ? 'lazy' : 'eager'}
@@ -101,7 +111,11 @@ function Art({
       ) : (
         <div className={css.tags}>
           {badge && (
-            <span className={css.badge} data-last={isLast || undefined}>
+            <span
+              className={css.badge}
+              data-last={isLast || undefined}
+              data-new={badge === packs.isNew || undefined}
+            >
               {badge}
             </span>
           )}
@@ -165,24 +179,24 @@ export function PackGrid({
   live,
   hasFirst,
   headingLevel,
-  isRow,
+  row,
 }: {
   packs: readonly PackSummary[]
   live: LivePacks
   hasFirst?: boolean
   headingLevel?: 2 | 3
-  isRow?: boolean
+  row?: 'small' | 'large'
 }) {
   return (
     // A row is moved by keyboard too, also one of packs that are no links.
-    <ul className={isRow ? css.row : css.grid} tabIndex={isRow ? 0 : undefined}>
+    <ul className={row ? `${css.row} ${css[row]}` : css.grid} tabIndex={row ? 0 : undefined}>
       {packs.map((pack, index) => (
         <li key={pack.id}>
           <PackCard
             pack={live.now(pack.id, pack)}
             loaded={hasFirst && index < onFirstScreen ? (index === 0 ? 'first' : 'at once') : undefined}
             headingLevel={headingLevel}
-            isRow={isRow}
+            row={row}
           />
           <LazyMemberHeart pack={pack} />
         </li>

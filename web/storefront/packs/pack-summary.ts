@@ -18,7 +18,11 @@ export type PackSummary = Pick<
   | 'asOf'
   | 'bestLeft'
   | 'topTiers'
-> & { imageUrl: string | undefined }
+> & {
+  imageUrl: string | undefined
+  /** Absent: it is not. */
+  isNew?: true
+}
 
 export const summarize = (pack: Pack): PackSummary => ({
   id: pack.id,
@@ -35,4 +39,5 @@ export const summarize = (pack: Pack): PackSummary => ({
   bestLeft: pack.bestLeft,
   topTiers: pack.topTiers,
   imageUrl: pack.images[0],
+  ...(pack.isNew && { isNew: true }),
 })

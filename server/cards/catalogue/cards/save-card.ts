@@ -14,6 +14,7 @@ import {
 import { isAddressFor } from '#server/cards/catalogue/import/forms.ts'
 import { cardRow, notEntered, type ShopRows } from '#server/cards/catalogue/import/shop-rows.ts'
 import {
+  firstPosition,
   listCardRows,
   listCardTypeRows,
   lockCatalogue,
@@ -170,7 +171,7 @@ async function faultsOfCard(
   return faults
 }
 
-/** Makes or renames a card type; a new one stands last, and gets a key of its English name where it was given none. */
+/** Makes or renames a card type; a new one stands first, and gets a key of its English name where it was given none. */
 export async function saveCardType(
   tx: Tx,
   { entry: entered, seen }: Entry<Catalogue['cardTypes'][number]>,
@@ -183,7 +184,7 @@ export async function saveCardType(
   if (stands !== undefined) return { outcome: stands }
   const faults = faultsOf(oneCardType, { cardTypes: [entry] })
   if (faults.length > 0) return { outcome: 'faults', faults }
-  const position = before?.position ?? rows.size
+  const position = before?.position ?? (await firstPosition(tx, 'cardType'))
   const row = { id: entry.key, nameJa: entry.name.ja, nameEn: entry.name.en, position }
   await upsertCardType(tx, row)
   return { outcome: 'saved', key: entry.key, changed: changedIn(before, row) }

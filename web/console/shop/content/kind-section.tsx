@@ -20,7 +20,7 @@ import { Link } from '#web/router/context.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { ContentPage, Entry } from './loader.ts'
-import { sayContent } from './say-content.ts'
+import { namesOf, sayContent } from './say-content.ts'
 import css from './screen.module.css'
 
 export function KindSection({
@@ -92,6 +92,7 @@ export function KindSection({
 
 /** Where a kind is seen; other pages of members have no preview. */
 const previewed: Partial<Record<Entry['kind'], string>> = {
+  shelves: '/',
   banners: '/',
   revealFilms: revealPage,
   announcement: '/',
@@ -137,9 +138,9 @@ function Lines({
 }) {
   const { content: words, films } = usePhrases()
   const { language } = useServices()
-  const names = new Map(page.cards.map(({ cardId, name }) => [cardId, name]))
+  const names = namesOf(page)
   const say = (one: unknown) =>
-    sayContent(kind, one, language, { ...words, films }, (cardId) => names.get(cardId) ?? cardId)
+    sayContent(kind, one, language, { ...words, films }, (id) => names.get(id) ?? id)
   const [lines, former] = [say(content), say(before)]
   const gone = former.filter((line) => !lines.includes(line))
   const pictures = picturesOf(kind, content)

@@ -3,8 +3,9 @@
 import { type ReactNode, useState } from 'react'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChevronDownIcon, CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
+import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx'
 import css from './screen.module.css'
+import { moved, SortableList } from './sortable.tsx'
 
 /** An entry while it is edited; `key` stays with it when it moves. */
 export type Keyed<T> = T & { key: string }
@@ -12,7 +13,7 @@ export type Keyed<T> = T & { key: string }
 export interface Entries<T> {
   list: readonly Keyed<T>[]
   change(key: string, part: Partial<T>): void
-  move(index: number, by: 1 | -1): void
+  move(from: number, to: number): void
   remove(key: string): void
   add(entry: T): void
 }
@@ -25,13 +26,7 @@ export function useEntries<T>(first: () => readonly T[]): Entries<T> {
     list,
     change: (key, part) =>
       setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one))),
-    move: (index, by) =>
-      setList((before) => {
-        const [one, other] = [before[index], before[index + by]]
-        return one === undefined || other === undefined
-          ? before
-          : before.with(index, other).with(index + by, one)
-      }),
+    move: (from, to) => setList((before) => moved(before, from, to)),
     remove: (key) => setList((before) => before.filter((one) => one.key !== key)),
     add: (entry) => setList((before) => [...before, keyed(entry)]),
   }
@@ -64,48 +59,35 @@ export function ListEditor<T>({
   const toggle = (key: string) => setClosed((before) => before.symmetricDifference(new Set([key])))
   return (
     <>
-      {list.map((entry, index) => {
-        const { key } = entry
-        const number = String(index + 1)
-        const isOpen = !closed.has(key) || hasError(index)
-        return (
-          <fieldset key={key} className={css.edited}>
-            <legend className={css.legend}>{words.entry(number)}</legend>
-            {!isOpen && <div className={css.entry}>{summary(entry)}</div>}
-            <div className={css.tools}>
-              <Button aria-expanded={isOpen} aria-label={words.edit(number)} onClick={() => toggle(key)}>
-                {isOpen ? words.close : words.change}
-              </Button>
-              {hasOrder && (
+      <SortableList
+        list={list}
+        keyOf={({ key }) => key}
+        nameOf={(_entry, index) => words.entry(String(index + 1))}
+        move={hasOrder ? move : undefined}
+        row={(entry, index, tools) => {
+          const { key } = entry
+          const number = String(index + 1)
+          const isOpen = !closed.has(key) || hasError(index)
+          return (
+            <fieldset className={css.edited}>
+              <legend className={css.legend}>{words.entry(number)}</legend>
+              {!isOpen && <div className={css.entry}>{summary(entry)}</div>}
+              <div className={css.tools}>
+                <Button aria-expanded={isOpen} aria-label={words.edit(number)} onClick={() => toggle(key)}>
+                  {isOpen ? words.close : words.change}
+                </Button>
                 <Button
-                  aria-label={words.up(number)}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                  icon={
-                    <span className={css.up}>
-                      <ChevronDownIcon size={18} />
-                    </span>
-                  }
+                  aria-label={words.remove(number)}
+                  onClick={() => remove(key)}
+                  icon={<CloseIcon size={18} />}
                 />
-              )}
-              {hasOrder && (
-                <Button
-                  aria-label={words.down(number)}
-                  disabled={index === list.length - 1}
-                  onClick={() => move(index, 1)}
-                  icon={<ChevronDownIcon size={18} />}
-                />
-              )}
-              <Button
-                aria-label={words.remove(number)}
-                onClick={() => remove(key)}
-                icon={<CloseIcon size={18} />}
-              />
-            </div>
-            {isOpen && fields(entry, index)}
-          </fieldset>
-        )
-      })}
+                {tools}
+              </div>
+              {isOpen && fields(entry, index)}
+            </fieldset>
+          )
+        }}
+      />
       {blank !== undefined && (
         <div>
           <Button icon={<PlusIcon size={18} />} onClick={() => add(blank)}>

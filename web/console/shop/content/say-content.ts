@@ -8,13 +8,15 @@ import { contentFaults } from '#phrases/catalogue/content.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { inLanguage, type Language } from '#phrases/language.ts'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
+import type { ContentPage } from './loader.ts'
 
 type Words = ConsolePhrases['content'] & { films: ConsolePhrases['films'] }
 type Say<K extends ContentKind> = (
   content: Content<K>,
   words: Words,
   language: Language,
-  cardName: (cardId: string) => string,
+  /** The name of a card by its id; of a pack and a type with `pack/` and `type/` before it, since they may have one key. */
+  nameOf: (id: string) => string,
 ) => string[]
 
 /** By which a film is told from another: the beginning of its name in the shop. */
@@ -22,7 +24,29 @@ const codeOf = ([first]: FilmSources) => /\/media\/(\w{1,6})/.exec(first?.fileUr
 
 const formatOf = (type: string) => (type.startsWith('video/webm') ? 'WebM' : 'MP4')
 
+/** The packs at the head, in words; `names` are those that the owner chose. */
+export const sayHeroes = (names: readonly string[], words: Words): string => {
+  const all = names.join(words.separator)
+  if (names.length === 0) return words.shelves.byTurns
+  return names.length === 1 ? words.shelves.atHead(all) : words.shelves.inTurn(all)
+}
+
 const sayings: { readonly [K in ContentKind]: Say<K> } = {
+  shelves: ({ heroes, cardTypes }, words, _language, nameOf) =>
+    cardTypes.length === 0
+      ? []
+      : [
+          sayHeroes(
+            heroes.map((id) => nameOf(`pack/${id}`)),
+            words,
+          ),
+          ...cardTypes.map(({ cardTypeId, packIds }) =>
+            words.shelves.type(
+              nameOf(`type/${cardTypeId}`),
+              packIds.map((id) => nameOf(`pack/${id}`)).join(words.separator) || words.shelves.noPacks,
+            ),
+          ),
+        ],
   banners: ({ entries }, words, language) =>
     entries.map(({ alt, url }) => words.banner(inLanguage(alt, language), url)),
   revealFilms: (list, { films }) =>
@@ -46,10 +70,10 @@ const sayings: { readonly [K in ContentKind]: Say<K> } = {
         sayContradictions({ points, priceYen }, memo, language),
       ),
     ),
-  offers: (offers, words, _language, cardName) =>
+  offers: (offers, words, _language, nameOf) =>
     offers.map(({ cardId, coinHundredths, stock, maxPerMember }) =>
       words.offer(
-        cardName(cardId),
+        nameOf(cardId),
         formatHundredths(coinHundredths),
         formatInteger(stock),
         maxPerMember === 0 ? '' : words.most(formatInteger(maxPerMember)),
@@ -69,13 +93,21 @@ export const sayContradictions = (
     .filter(Boolean)
     .join(' ')
 
+/** The names of all that a content may name, by its id as `sayings` asks for it. */
+export const namesOf = ({ cards, packs, cardTypes }: ContentPage): ReadonlyMap<string, string> =>
+  new Map([
+    ...cards.map(({ cardId, name }) => [cardId, name] as const),
+    ...packs.map(({ packId, name }) => [`pack/${packId}`, name] as const),
+    ...cardTypes.map(({ cardTypeId, name }) => [`type/${cardTypeId}`, name] as const),
+  ])
+
 /** What the shop answered for a kind; `content` is what its schema holds. */
 export const sayContent = (
   kind: ContentKind,
   content: unknown,
   language: Language,
   words: Words,
-  cardName: (cardId: string) => string = (cardId) => cardId,
-): string[] => (sayings[kind] as Say<ContentKind>)(content as Content, words, language, cardName)
+  nameOf: (id: string) => string = (id) => id,
+): string[] => (sayings[kind] as Say<ContentKind>)(content as Content, words, language, nameOf)
 
 export const isContentKind = (kind: string): kind is ContentKind => Object.hasOwn(sayings, kind)

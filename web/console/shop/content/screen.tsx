@@ -13,8 +13,10 @@ import { NoticesSection } from './notices-section.tsx'
 import { OffersDialog } from './offers-dialog.tsx'
 import { RanksSection } from './ranks-section.tsx'
 import { RevealFilmsDialog } from './reveal-films-dialog.tsx'
+import { ShelvesDialog } from './shelves-dialog.tsx'
 
 const dialogs = {
+  shelves: ShelvesDialog,
   banners: BannersDialog,
   revealFilms: RevealFilmsDialog,
   announcement: AnnouncementDialog,

@@ -1,6 +1,7 @@
 // The head of the top page below the banner: to a guest what this is and why to believe it, to a member what they have;
-// then the best prize of the shop with its value, how many are left, and the price of one draw.
+// then the best prize of one pack with its value, how many are left, and the price of one draw.
 
+import { isAlmostGone } from '#contract/what-is-left.ts'
 import { Link } from '#web/router/context.tsx'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
@@ -38,6 +39,7 @@ function Welcome() {
 export function Hero({ pack }: { pack: PackSummary | undefined }) {
   const { home, packs, ui } = usePhrases()
   const prize = pack?.bestLeft
+  const why = pack && (isAlmostGone(pack) ? packs.almostGone : pack.isNew && packs.isNew)
   return (
     <div className={css.hero}>
       <Welcome />
@@ -53,7 +55,10 @@ export function Hero({ pack }: { pack: PackSummary | undefined }) {
             />
           )}
           <div className="lines">
-            <p className={css.label}>{packs.bestLeft}</p>
+            <p className={css.label}>
+              {why && <b className={css.why}>{why}</b>}
+              {packs.bestLeft}
+            </p>
             {prize && (
               <>
                 <p className={css.name}>{prize.name}</p>

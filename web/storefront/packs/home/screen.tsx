@@ -3,9 +3,10 @@
 import type { CSSProperties } from 'react'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
-import { mayChange, useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
+import { type LivePacks, mayChange, useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { PackGrid } from '#web/storefront/packs/pack-card.tsx'
 import { packListPath } from '#web/storefront/packs/pack-list/route.ts'
+import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
 import { useLocalized, usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SectionTitle } from '#web/ui/heading.tsx'
@@ -16,8 +17,38 @@ import type { HomeData } from './loader.ts'
 import css from './screen.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
-export function Screen() {
+/** What is new is seen first, and larger than all others. */
+const isLarge = ({ reason }: HomeData['shelves'][number]) => reason === 'newAndSoon'
+
+function Shelf({
+  shelf,
+  packs,
+  live,
+}: {
+  shelf: HomeData['shelves'][number]
+  packs: readonly PackSummary[]
+  live: LivePacks
+}) {
   const { home, packs: words } = usePhrases()
+  const { reason, packIds } = shelf
+  return (
+    <section
+      className={`${css.shelf} ${isLarge(shelf) ? css.large : ''} laid-out-late`}
+      style={{ '--packs': packIds.length } as CSSProperties}
+      aria-labelledby={`shelf-${reason}`}
+    >
+      <h2 id={`shelf-${reason}`}>{reason === 'lastOnes' ? words.almostGone : home.shelves[reason]}</h2>
+      <PackGrid
+        packs={packIds.flatMap((packId) => packs.filter(({ id }) => id === packId))}
+        live={live}
+        row={isLarge(shelf) ? 'large' : 'small'}
+      />
+    </section>
+  )
+}
+
+export function Screen() {
+  const { home } = usePhrases()
   const { settings } = useServices()
   const localized = useLocalized()
   const { banner, cardTypes, shelves, heroId } = useLoaderData() as HomeData
@@ -27,21 +58,7 @@ export function Screen() {
   const live = useLivePacks(changing.map(({ id }) => id))
   const hero = packs.find(({ id }) => id === heroId)
 
-  const onShelves = shelves.map(({ reason, packIds }) => (
-    <section
-      key={reason}
-      className={`${css.shelf} laid-out-late`}
-      style={{ '--packs': packIds.length } as CSSProperties}
-      aria-labelledby={`shelf-${reason}`}
-    >
-      <h2 id={`shelf-${reason}`}>{reason === 'lastOnes' ? words.almostGone : home.shelves[reason]}</h2>
-      <PackGrid
-        packs={packIds.flatMap((packId) => packs.filter(({ id }) => id === packId))}
-        live={live}
-        isRow
-      />
-    </section>
-  ))
+  const onShelves = shelves.map((shelf) => <Shelf key={shelf.reason} {...{ shelf, packs, live }} />)
 
   return (
     <>
@@ -53,7 +70,9 @@ export function Screen() {
       <div
         className={css.shelves}
         style={
-          { '--columns': shelves.reduce((sum, { packIds }) => sum + packIds.length, 0) } as CSSProperties
+          {
+            '--columns': shelves.reduce((sum, one) => sum + (isLarge(one) ? 0 : one.packIds.length), 0),
+          } as CSSProperties
         }
       >
         <div className={css.whole}>
