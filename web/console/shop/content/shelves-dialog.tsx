@@ -14,21 +14,9 @@ import { moved, SortableList } from './sortable.tsx'
 
 type Shelves = Content<'shelves'>
 
-export function ShelvesDialog({
-  entry,
-  page,
-  onClose,
-}: {
-  entry: Entry
-  page: ContentPage
-  onClose: () => void
-}) {
-  const { content } = usePhrases()
+/** The order as it is being changed. */
+function useShelves(entry: Entry) {
   const [{ heroes, cardTypes }, setShelves] = useState(() => JSON.parse(entry.content) as Shelves)
-  // Types are moved most easily while they are closed.
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set())
-  const names = namesOf(page)
-  const nameOf = (id: string) => names.get(id) ?? id
   const setTypes = (change: (before: Shelves['cardTypes']) => Shelves['cardTypes']) =>
     setShelves((before) => ({ ...before, cardTypes: change(before.cardTypes) }))
   const setHeroes = (next: readonly string[]) => setShelves((before) => ({ ...before, heroes: [...next] }))
@@ -40,6 +28,24 @@ export function ShelvesDialog({
         one.cardTypeId === type ? { ...one, packIds: moved(one.packIds, from, to) } : one,
       ),
     )
+  return { heroes, cardTypes, setTypes, setHeroes, toggleHero, movePack }
+}
+
+export function ShelvesDialog({
+  entry,
+  page,
+  onClose,
+}: {
+  entry: Entry
+  page: ContentPage
+  onClose: () => void
+}) {
+  const { content } = usePhrases()
+  // Types are moved most easily while they are closed.
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set())
+  const names = namesOf(page)
+  const nameOf = (id: string) => names.get(id) ?? id
+  const { heroes, cardTypes, setTypes, setHeroes, toggleHero, movePack } = useShelves(entry)
 
   return (
     <ContentDialog

@@ -15,7 +15,6 @@ import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ProseMarkup } from '#web/ui/prose.tsx'
 import { BestPrizes } from './best-prizes.tsx'
 import { BoxNow } from './box-now.tsx'
 import { Buying, Limits } from './buying.tsx'
@@ -81,7 +80,11 @@ export function Screen() {
               <h2 id="about" className={css.title}>
                 {packDetail.detail}
               </h2>
-              <ProseMarkup className={css.html} html={pack.detailHtml} />
+              <div
+                className={`prose ${css.html}`}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
+                dangerouslySetInnerHTML={{ __html: keepWords(pack.detailHtml) }}
+              />
             </section>
           )}
           <SealBlock pack={pack} />
@@ -94,6 +97,9 @@ export function Screen() {
     </Page>
   )
 }
+
+/** A word in katakana is not cut in two (prose.tsx). */
+const keepWords = (html: string) => html.replace(/[ァ-ヺー]{3,}(?![^<]*>)/g, '<span>$&</span>')
 
 /** A purchase of this member was charged back: they cannot draw until it is settled. */
 function HeldNotice() {
