@@ -26,9 +26,8 @@ const formatOf = (type: string) => (type.startsWith('video/webm') ? 'WebM' : 'MP
 
 /** The packs at the head, in words; `names` are those that the owner chose. */
 export const sayHeroes = (names: readonly string[], words: Words): string => {
-  const all = names.join(words.separator)
   if (names.length === 0) return words.shelves.byTurns
-  return names.length === 1 ? words.shelves.atHead(all) : words.shelves.inTurn(all)
+  return words.shelves.atHead(names.join(words.separator))
 }
 
 const sayings: { readonly [K in ContentKind]: Say<K> } = {

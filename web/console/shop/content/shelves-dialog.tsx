@@ -100,11 +100,7 @@ function Heroes({ names, clear }: { names: readonly string[]; clear: () => void 
   return (
     <div className={css.heroes}>
       <p>{sayHeroes(names, { ...content, films })}</p>
-      {names.length === 0 ? (
-        <p className={css.soft}>{content.shelves.chooseHint}</p>
-      ) : (
-        <Button onClick={clear}>{content.shelves.toByTurns}</Button>
-      )}
+      {names.length > 0 && <Button onClick={clear}>{content.shelves.toByTurns}</Button>}
     </div>
   )
 }
