@@ -1245,23 +1245,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/history/best": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The best card of the newest month in which the member drew what was opened or chosen since. */
-        get: operations["getUserHistoryBest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user/history/detail/{drawId}": {
         parameters: {
             query?: never;
@@ -1290,6 +1273,23 @@ export interface paths {
         put?: never;
         /** The member's draws, newest first; the cards of one stand in its detail. */
         post: operations["postUserHistoryListPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/history/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best card of the newest month in which the member drew what was opened or chosen since. */
+        get: operations["getUserHistoryBest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6342,52 +6342,6 @@ export interface operations {
             };
         };
     };
-    getUserHistoryBest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The envelope with the data of this call. State 204: it was done before. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope"] & {
-                        /** @description The rarest, then that of the most points, then the newest; null before a draw was opened. */
-                        best: {
-                            /** @description Name. */
-                            name: string;
-                            /** @description Picture. */
-                            image: string;
-                            /**
-                             * @description Rarity of the card.
-                             * @enum {number}
-                             */
-                            rarity_label: 0 | 1 | 2 | 3;
-                            /** @description The draw that brought it. */
-                            history_id: string;
-                            /** @description The month in Japan, as 2026-11. */
-                            month: string;
-                        } | null;
-                    };
-                };
-            };
-            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope"];
-                };
-            };
-        };
-    };
     getUserHistoryDetailDrawId: {
         parameters: {
             query?: never;
@@ -6658,6 +6612,52 @@ export interface operations {
                             /** @description Page numbers to show around it. */
                             pages: number[];
                         };
+                    };
+                };
+            };
+            /** @description The envelope with a state, which the HTTP status says too, and errors by field. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+        };
+    };
+    getUserHistoryBest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope with the data of this call. State 204: it was done before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        /** @description The rarest, then that of the most points, then the newest; null before a draw was opened. */
+                        best: {
+                            /** @description Name. */
+                            name: string;
+                            /** @description Picture. */
+                            image: string;
+                            /**
+                             * @description Rarity of the card.
+                             * @enum {number}
+                             */
+                            rarity_label: 0 | 1 | 2 | 3;
+                            /** @description The draw that brought it. */
+                            history_id: string;
+                            /** @description The month in Japan, as 2026-11. */
+                            month: string;
+                        } | null;
                     };
                 };
             };

@@ -1,6 +1,7 @@
 // Every call by room: the source of OpenAPI, the list of routes and the contract tests.
 
 import * as amazonPay from './amazon-pay.ts'
+import * as bestCard from './best-card.ts'
 import * as boxes from './boxes.ts'
 import * as browserPayments from './browser-payments.ts'
 import * as catalogue from './catalogue.ts'
@@ -26,6 +27,7 @@ import * as referrals from './referrals.ts'
 import * as reminders from './reminders.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as topPage from './top-page.ts'
 import * as undecidedPayments from './undecided-payments.ts'
 import * as visitor from './visitor.ts'
 import * as wallet from './wallet.ts'
@@ -47,7 +49,7 @@ export const callsByRoom: Record<string, Call[]> = {
     ...callsOf(withdrawal),
   ],
   wallet: callsOf(wallet),
-  catalogue: [...callsOf(catalogue), ...callsOf(packsHolding)],
+  catalogue: [...callsOf(catalogue), ...callsOf(topPage), ...callsOf(packsHolding)],
   boxes: callsOf(boxes),
   payments: [
     ...callsOf(payments),
@@ -60,7 +62,7 @@ export const callsByRoom: Record<string, Call[]> = {
   exchange: callsOf(exchange),
   phones: callsOf(phones),
   referrals: callsOf(referrals),
-  draws: [...callsOf(draws), ...callsOf(drawHistory), ...callsOf(collection)],
+  draws: [...callsOf(draws), ...callsOf(drawHistory), ...callsOf(bestCard), ...callsOf(collection)],
   enquiries: callsOf(enquiries),
   reminders: callsOf(reminders),
   ranks: callsOf(ranks),

@@ -2,7 +2,6 @@
 
 import * as z from 'zod/mini'
 import { filmSources } from './films.ts'
-import type { ShelfReason } from './shop-settings.ts'
 import { halted, highlights, prizesLeft, sale } from './what-is-left.ts'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
@@ -81,7 +80,7 @@ export const packFields = {
 export const pack = record(packFields)
 export type Pack = z.output<typeof pack>
 
-const cardType = {
+export const cardType = {
   /** Its id. */
   id,
   /** Its name in the visitor's language. */
@@ -96,34 +95,6 @@ export const listCardTypes = call({
   output: record({
     /** What was asked for. */
     list: z.array(record(cardType)),
-  }),
-})
-
-export const listPacksByCardType = call({
-  method: 'GET',
-  path: '/user/pack/list',
-  summary: 'Card types, each with its packs on show, and what the top page shows first.',
-  access: 'public',
-  output: record({
-    /** What was asked for. */
-    list: z.array(
-      record({
-        ...cardType,
-        /** Its packs (ruling 9). */
-        packs: as('list', z.array(pack)),
-      }),
-    ),
-    /** Own. The shelves above those by card type that hold something, in the order of the shop. */
-    shelves: z.array(
-      record({
-        /** Own. Why its packs stand on it. */
-        reason: z.enum(['newAndSoon', 'lastOnes', 'cheapest'] satisfies ShelfReason[]),
-        /** Own. The ids of its packs, three at most. */
-        packIds: as('pack_ids', z.array(id)),
-      }),
-    ),
-    /** Own. The id of the pack at the head, chosen anew each hour. Null: none has a prize to show there. */
-    heroId: as('hero_id', z.nullable(id)),
   }),
 })
 

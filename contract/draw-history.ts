@@ -10,7 +10,7 @@ export const historyMode = z.enum(['0', '1', '2', '3', '4'])
 
 const shipmentState = z.enum(['unselected', 'unshipped', 'shipped', 'none'])
 
-const cardFields = {
+export const cardFields = {
   /** Own. Name. */
   name: z.string(),
   /** Own. Picture. */
@@ -108,24 +108,5 @@ export const getDraw = lookBack({
 
     /** Own. Its pack is on sale now. */
     isOnSale,
-  }),
-})
-
-export const getBestCard = lookBack({
-  method: 'GET',
-  path: '/user/history/best',
-  summary: 'The best card of the newest month in which the member drew what was opened or chosen since.',
-  access: 'member',
-  output: record({
-    /** Own. The rarest, then that of the most points, then the newest; null before a draw was opened. */
-    best: z.nullable(
-      record({
-        ...cardFields,
-        /** Own. The draw that brought it. */
-        drawId: as('history_id', id),
-        /** Own. The month in Japan, as 2026-11. */
-        month: z.string().check(z.regex(/^\d{4}-\d\d$/)),
-      }),
-    ),
   }),
 })

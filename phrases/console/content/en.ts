@@ -1,7 +1,7 @@
 import type { content as ja } from './ja.ts'
 
 export const content: typeof ja = {
-  note: 'Notices, the order of packs, banners, films of reveals, the announcement, point courses, the cards that coins buy and ranks, changed at once or at a moment to come.',
+  note: 'What the shop shows and tells its visitors, changed at once or at a moment to come.',
   kinds: {
     shelves: 'Order of the packs',
     banners: 'Banners of the top page',

@@ -1,7 +1,7 @@
 // What the shop shows beside its packs: banners, the announcement, point courses and the exchange counter.
 
 export const content = {
-  note: 'お知らせ、パックの並び順、バナー、演出の動画、ポイントコース、交換できるカード、会員ランクを編集します。すぐに反映することも、日時を予約することもできます。',
+  note: 'お店に並ぶもの、知らせることを編集します。日時の予約もできます。',
   kinds: {
     shelves: 'パックの並び順',
     banners: 'トップページのバナー',

@@ -1,5 +1,6 @@
 import * as calls from '#contract/catalogue.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
+import { listPacksByCardType } from '#contract/top-page.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import { type Box, findBox, findBoxes, findManifests, firstStart } from '#server/cards/boxes/queries.ts'
@@ -122,7 +123,7 @@ function servePacks(http: Http, deps: Shared): void {
     return { list: rows.map((row) => ({ id: row.id, name: localized(row, 'name', language) })) }
   })
 
-  http.serve(calls.listPacksByCardType, async (visit) => {
+  http.serve(listPacksByCardType, async (visit) => {
     const [types, rows] = await Promise.all([listCardTypeRows(db), listPackRows(db)])
     const packs = await presentList(visit, rows)
     const { topPage, heroPacks } = await shopSettings.read()

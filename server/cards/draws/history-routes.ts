@@ -1,5 +1,6 @@
 // A member's draws, looked back on.
 
+import { getBestCard } from '#contract/best-card.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/draw-history.ts'
 import { japanDate } from '#server/business-time/japan.ts'
@@ -26,7 +27,7 @@ export const ownDraw = async (db: Database, visit: MemberVisit, drawId: string |
 export const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
 
 export function serveHistory(http: Http): void {
-  http.serveMember(calls.getBestCard, async ({ reader, memberId, language }) => {
+  http.serveMember(getBestCard, async ({ reader, memberId, language }) => {
     const best = await findBestOfMonth(reader, memberId)
     const card = best && (await findCards(reader, [best.prize.cardId])).get(best.prize.cardId)
     if (best === undefined || card === undefined) return { best: null }

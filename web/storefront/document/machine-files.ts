@@ -1,7 +1,7 @@
 // What machines read of the shop: search engines, and browsers that put it on a home screen or lose their network.
 
 import { serviceWorkerPath } from '#contract/addresses.ts'
-import { listPacksByCardType } from '#contract/catalogue.ts'
+import { listPacksByCardType } from '#contract/top-page.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'
 import { languages } from '#phrases/language.ts'

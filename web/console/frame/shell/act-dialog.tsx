@@ -1,6 +1,6 @@
 // A change at the console: says what will happen, asks for the reason where the act has one, and sends it so that it is done once.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { asksReason, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Failure, Result } from '#web/api/client.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
@@ -59,10 +59,10 @@ export function ActDialog<T>({
   const [why, setWhy] = useState('')
   const sending = useSending()
   const isReasonAsked = asksReason(call, about)
-  const form = useRef<HTMLDivElement>(null)
   // In a long form the field that was refused may be out of sight.
   useEffect(() => {
-    if (sending.failure !== null) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (sending.failure !== null)
+      document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()
   }, [sending.failure])
   const submit = () => {
     const call = send?.({ actKey, why })
@@ -70,35 +70,28 @@ export function ActDialog<T>({
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <div ref={form}>
-        <Form className={css.form} onSubmit={submit}>
-          <p>{ask}</p>
-          {fields?.((field) => errorOf(sending.failure, field), sending.failure)}
-          {isReasonAsked && (
-            <ReasonField
-              act={call.path}
-              why={why}
-              error={errorOf(sending.failure, 'why')}
-              onChange={setWhy}
-            />
-          )}
-          <FailureNotice
-            failure={sending.failure}
-            shownFields={isReasonAsked ? ['why', ...shownFields] : shownFields}
-            unanswered={failures.communicationAct}
-          />
-          <div className={css.actions}>
-            <Button onClick={onClose}>{shell.cancel}</Button>
-            <Button
-              type="submit"
-              variant={isDangerous ? 'danger' : 'primary'}
-              disabled={sending.isSending || send === undefined || (isReasonAsked && why.trim() === '')}
-            >
-              {confirm}
-            </Button>
-          </div>
-        </Form>
-      </div>
+      <Form className={css.form} onSubmit={submit}>
+        <p>{ask}</p>
+        {fields?.((field) => errorOf(sending.failure, field), sending.failure)}
+        {isReasonAsked && (
+          <ReasonField act={call.path} why={why} error={errorOf(sending.failure, 'why')} onChange={setWhy} />
+        )}
+        <FailureNotice
+          failure={sending.failure}
+          shownFields={isReasonAsked ? ['why', ...shownFields] : shownFields}
+          unanswered={failures.communicationAct}
+        />
+        <div className={css.actions}>
+          <Button onClick={onClose}>{shell.cancel}</Button>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            disabled={sending.isSending || send === undefined || (isReasonAsked && why.trim() === '')}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getBestCard, listDraws } from '#contract/draw-history.ts'
+import { getBestCard } from '#contract/best-card.ts'
+import { listDraws } from '#contract/draw-history.ts'
 import { listFavourites } from '#contract/favourites.ts'
 import { getMember } from '#contract/members.ts'
 import type { Services } from '#web/storefront/route/services.tsx'

@@ -1,4 +1,5 @@
-import { getBanner, listPacksByCardType } from '#contract/catalogue.ts'
+import { getBanner } from '#contract/catalogue.ts'
+import { listPacksByCardType } from '#contract/top-page.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
 import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
