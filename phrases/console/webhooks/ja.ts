@@ -1,10 +1,10 @@
 // Other programs of the owner that are told what happens.
 
 export const webhooks = {
-  note: '銀行・宅配会社・ほかのプログラムとのつながりです。',
+  note: '銀行・宅配会社・ほかのプログラムとの連携です。',
   formats: {
     title: '明細の形式',
-    note: '取り込んだことのある明細です。同じ形式のファイルは、次回から自動で読み取ります。',
+    note: '同じ形式の明細は、次回から自動で読み取ります。',
     none: 'まだありません。入出金明細を取り込むと、ここに残ります。',
     facts: (titles: string) => `読む列：${titles}`,
     savedAt: (time: string) => `最終取り込み：${time}`,
@@ -15,8 +15,7 @@ export const webhooks = {
     askRename: '次の取り込みから、この名前で表示します。',
     forget: '削除',
     forgetNamed: (name: string) => `「${name}」を削除`,
-    askForget:
-      '次に同じ形式の明細を取り込むとき、列の読み方をもう一度確認します。記録した入金は変わりません。',
+    askForget: '次の取り込みで、列の読み方をもう一度確認します。記録した入金は変わりません。',
     forgotten: '削除しました。',
   },
   carriers: {
