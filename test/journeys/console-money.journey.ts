@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { recordChargeback } from '#contract/operator/claims.ts'
 import { addDeposit, assignDeposit, closeDeposit, importStatement } from '#contract/operator/deposits.ts'
 import { settleDifference } from '#contract/operator/differences.ts'
@@ -11,6 +11,14 @@ import { lookAt } from './visit.ts'
 // The money desk: what finance does with payments, deposits and differences, and what it sees of a day.
 
 const at = (path: string) => `${shopUrl()}${path}`
+
+/** Out of the list, where a phone shows who paid in place of the number. */
+async function openPayment(page: Page, orderNumber: string): Promise<void> {
+  await page.goto(at(`/operator/money/payments?q=${orderNumber}`))
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link').first().click()
+}
 
 test('finance credits a payment in review, and refunds another as a whole @desktop-en', async ({
   page,
@@ -25,7 +33,7 @@ test('finance credits a payment in review, and refunds another as a whole @deskt
   await page.getByRole('link', { name: money.queue.payments }).click()
   await expect(page).toHaveURL(/states=person/)
   await lookAt(page, info, 'console-payments')
-  await page.getByRole('link', { name: given.review }).click()
+  await openPayment(page, given.review)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading(given.review))
   await lookAt(page, info, 'console-payment-review')
   await page.getByRole('button', { name: words.credit.button }).click()
@@ -57,8 +65,7 @@ test('finance closes a payment whose money was sent back, and records what the b
   const { chargeback, closeSentBack, reversal } = moneyBack
   const given = await giveMoney()
   await logInAs(page, info, 'finance')
-  await page.goto(at(`/operator/money/payments?q=${given.short}`))
-  await page.getByRole('link', { name: given.short }).click()
+  await openPayment(page, given.short)
   await page.getByRole('button', { name: closeSentBack.button }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(wordsOf(info).shell.reason, { exact: true }).fill('too little')
