@@ -50,10 +50,11 @@ export function serveWinPictures(app: FastifyInstance, deps: WinPictureDeps): vo
       const draw = isAsked && (await findDrawAt(deps.db, { packId, firstSlot, id: drawId }))
       if (!draw || !isKnown(draw)) return await reply.code(404).send()
       const language = languageOf(request)
-      const key = `${drawId} ${language}`
+      const shopName = inLanguage((await deps.readSettings()).shopName, language)
+      const key = `${drawId} ${language} ${shopName}`
       if (!kept.has(key) && oneByOne.pendingCount >= waitingMost)
         return await reply.code(503).header('retry-after', '5').send()
-      const drawn = kept.get(key) ?? oneByOne(async () => await drawBest(deps, draw, language))
+      const drawn = kept.get(key) ?? oneByOne(async () => await drawBest(deps, draw, { language, shopName }))
       kept.delete(key)
       kept.set(key, drawn)
       const [oldest] = kept.keys()
@@ -62,7 +63,10 @@ export function serveWinPictures(app: FastifyInstance, deps: WinPictureDeps): vo
         kept.delete(key)
         throw error
       })
-      if (picture === undefined) return await reply.code(404).send()
+      if (picture === undefined) {
+        kept.delete(key)
+        return await reply.code(404).send()
+      }
       return await reply
         .header('cache-control', `public, max-age=${daySeconds}`)
         .type('image/jpeg')
@@ -71,25 +75,29 @@ export function serveWinPictures(app: FastifyInstance, deps: WinPictureDeps): vo
   )
 }
 
+interface Said {
+  language: Language
+  shopName: string
+}
+
 /** Undefined: its card has no picture of the shop's own. */
-async function drawBest(deps: WinPictureDeps, draw: Draw, language: Language): Promise<Buffer | undefined> {
-  const win = await readWin(deps, draw, language)
+async function drawBest(deps: WinPictureDeps, draw: Draw, said: Said): Promise<Buffer | undefined> {
+  const win = await readWin(deps, draw, said)
   return win && (await drawWin(win))
 }
 
 async function readWin(
-  { db, remainders, media, readSettings }: WinPictureDeps,
+  { db, remainders, media }: WinPictureDeps,
   draw: Draw,
-  language: Language,
+  { language, shopName }: Said,
 ): Promise<Win | undefined> {
   const prizes = await prizesOfDraw(db, draw)
   const [best] = bestKinds(prizes)
   if (best === undefined) return undefined
-  const [cards, places, pack, { shopName }] = await Promise.all([
+  const [cards, places, pack] = await Promise.all([
     findCards(db, [best.cardId]),
     placeCards({ db, remainders }, draw, prizes),
     findPack(db, draw.packId),
-    readSettings(),
   ])
   const card = cards.get(best.cardId)
   const place = places[prizes.findIndex(({ cardKey }) => cardKey === best.cardKey)]
@@ -111,7 +119,7 @@ async function readWin(
       packName: localized(pack, 'name', language),
       place: words.drawing.nthInBox(String(place.nthInBox), String(place.sealedInBox)),
       seal: words.packDetail.sealMark,
-      shopName: inLanguage(shopName, language),
+      shopName,
     }
   )
 }
