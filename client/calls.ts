@@ -2973,6 +2973,8 @@ export interface operations {
                                 card_type: string;
                                 /** @description List of picture addresses. */
                                 image: string[];
+                                /** @description The point of its first picture that stays in sight where that is cut, as `object-position`. Empty: the middle. */
+                                focus: string;
                                 /**
                                  * Format: date-time
                                  * @description When its sale begins.
@@ -3156,6 +3158,8 @@ export interface operations {
                             card_type: string;
                             /** @description List of picture addresses. */
                             image: string[];
+                            /** @description The point of its first picture that stays in sight where that is cut, as `object-position`. Empty: the middle. */
+                            focus: string;
                             /**
                              * Format: date-time
                              * @description When its sale begins.
@@ -3275,6 +3279,8 @@ export interface operations {
                             alt: string;
                             /** @description Still picture of a video; empty for a picture. */
                             poster: string;
+                            /** @description The point that stays in sight where it is cut, as `object-position`. Empty: the middle. */
+                            focus: string;
                             /** @description Its encodings, the preferred first; none for a picture. */
                             sources: {
                                 /** @description Address of the film. */
@@ -3356,6 +3362,8 @@ export interface operations {
                         card_type: string;
                         /** @description List of picture addresses. */
                         image: string[];
+                        /** @description The point of its first picture that stays in sight where that is cut, as `object-position`. Empty: the middle. */
+                        focus: string;
                         /**
                          * Format: date-time
                          * @description When its sale begins.
@@ -3641,6 +3649,8 @@ export interface operations {
                             card_type: string;
                             /** @description List of picture addresses. */
                             image: string[];
+                            /** @description The point of its first picture that stays in sight where that is cut, as `object-position`. Empty: the middle. */
+                            focus: string;
                             /**
                              * Format: date-time
                              * @description When its sale begins.
@@ -6274,6 +6284,8 @@ export interface operations {
                         is_on_sale: boolean;
                         /** @description Picture of the pack, as on the shelf; empty when the pack has none. */
                         pack_image: string;
+                        /** @description It fills the pouch at this point, as `object-position`. Empty: it lies there whole, with the pack's name below. */
+                        focus: string;
                         /** @description The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
                         films: {
                             /** @description The tier of a card. */

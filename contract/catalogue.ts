@@ -34,6 +34,9 @@ export const packFields = {
   /** List of picture addresses. */
   images: as('image', z.array(z.string())),
 
+  /** Own. The point of its first picture that stays in sight where that is cut, as `object-position`. Empty: the middle. */
+  focus: z.string(),
+
   /** When its sale begins. */
   startsAt: as('start_date', instant),
 
@@ -249,6 +252,8 @@ export const getBanner = call({
         alt: z.string(),
         /** Own. Still picture of a video; empty for a picture. */
         posterUrl: as('poster', z.string()),
+        /** Own. The point that stays in sight where it is cut, as `object-position`. Empty: the middle. */
+        focus: z.string(),
         /** Own. Its encodings, the preferred first; none for a picture. */
         sources: filmSources,
       }),

@@ -183,6 +183,8 @@ const reveal = record({
   cards: z.array(revealedCard),
   /** Own. Picture of the pack, as on the shelf; empty when the pack has none. */
   packImageUrl: as('pack_image', z.string()),
+  /** Own. It fills the pouch at this point, as `object-position`. Empty: it lies there whole, with the pack's name below. */
+  focus: z.string(),
   /** Own. The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
   films: z.array(
     record({

@@ -1,7 +1,7 @@
 // Pictures are stored in several forms, each under an address that never holds another one: WebP, which every browser
 // shows, and AVIF for those that read it; JPEG for what other sites show of a link, as few of them read the others.
 
-export type PictureFormat = 'webp' | 'avif' | 'phone.avif' | 'jpg'
+export type PictureFormat = 'webp' | 'avif' | 'phone.avif' | `phone-${number}.avif` | 'jpg'
 
 /** Widths in pixels of the WebP forms by use; the first is what answers carry. They are made before a picture is shown. */
 export const mediaWidths = {
@@ -28,10 +28,13 @@ export const avifWidths = {
 } as const satisfies Record<MediaUse, readonly number[]>
 
 /**
- * The middle of a banner, which is all that a phone shows of it. Of 1600 × 600 it is 686 pixels wide: a form that is cut is
+ * The part of a banner that is all that a phone shows of it. Of 1600 × 600 it is 686 pixels wide: a form that is cut is
  * nearly as sharp as the widest whole one, with two fifths of its bytes.
  */
 export const phoneBanner = { widthPx: 640, heightPx: 560 } as const
+
+/** Its middle, or the part at a focus (decision 129): `x` in per cent. */
+export const phoneFormat = (x = 50): PictureFormat => (x === 50 ? 'phone.avif' : `phone-${x}.avif`)
 
 /** What other sites and messengers show of a link: the picture whole, on a ground of its colours. */
 export const linkPicture = { widthPx: 1200, heightPx: 630, type: 'image/jpeg' } as const

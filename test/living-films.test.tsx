@@ -72,6 +72,7 @@ describe('the film of the banner', () => {
         url: '/pack-detail?packId=pack',
         alt: '案内',
         poster: '/media/p.1600.webp',
+        focus: '30% 50%',
         sources,
       },
     ],
@@ -171,7 +172,8 @@ describe('the film of a reveal', () => {
       { state: revealEntry },
     )
     await screen.press(
-      `${body.title}${ja.drawing.countToOpen(String(count))}${ja.drawing.tapToStart}${ja.drawing.tapHint}`,
+      // The title stands above the pouch for screen readers, and on it.
+      `${body.title}${ja.drawing.countToOpen(String(count))}${body.title}${ja.drawing.tapToStart}${ja.drawing.tapHint}`,
     )
     return screen
   }

@@ -37,7 +37,7 @@ async function hold(count: number, change: (card: object) => object = (card) => 
     { state: revealEntry },
   )
   const { title } = body
-  const words = `${title}${drawing.countToOpen(String(count))}${drawing.tapToStart}${drawing.tapHint}`
+  const words = `${title}${drawing.countToOpen(String(count))}${title}${drawing.tapToStart}${drawing.tapHint}`
   return { screen, drawId, answer, tear: () => screen.press(words) }
 }
 

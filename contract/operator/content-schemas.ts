@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { maxSources } from '#contract/film-limits.ts'
+import { focus } from '#contract/focus.ts'
 import { revealStyles, revealTiers } from '#contract/reveal-styles.ts'
 import { heroPacks } from '#contract/shop-settings.ts'
 import { bannerModes, type ContentKind, contentLimits } from './content.ts'
@@ -35,6 +36,8 @@ const banners = z.strictObject({
         picture: ownFile,
         /** For the English shop; absent: the same in both languages. A film has none. */
         pictureEn: z.optional(ownFile),
+        /** Of both pictures; absent: their middle. */
+        focus: z.optional(focus),
         /** Of a film, the preferred encoding first; otherwise empty. */
         sources,
         url: words(contentLimits.url),

@@ -1,6 +1,7 @@
 // Drafts: packs that are not sealed yet, with their simulation, and how they are sealed (decision 063).
 
 import * as z from 'zod/mini'
+import { packFocus } from '#contract/focus.ts'
 import { lines } from '#contract/lines.ts'
 import { instant } from '#contract/times.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
@@ -50,6 +51,7 @@ export const draftContent = z.strictObject({
   images: z.optional(z.array(text(300)).check(z.maxLength(20))),
   /** As many, for the English shop; absent: the same in both languages. */
   imagesEn: z.optional(z.array(text(300)).check(z.maxLength(20))),
+  focus: z.optional(packFocus),
   prizes: z.optional(
     z.array(z.strictObject({ ...prize, quantity: whole })).check(z.maxLength(draftPrizesMost)),
   ),

@@ -103,6 +103,8 @@ export function buildCatalogue() {
       imagesEn: Array.from({ length: pack.images }, (_, index) =>
         index < namedPackImages ? englishPackImage(pack, index) : packImage(pack, index),
       ),
+      // Its object stands in the upper middle, its name below.
+      focus: { x: 50, y: 0, fillsPouch: true },
       detail: pack.detail,
       total: pack.total,
       prizes: pack.prizes.map(([card, quantity, tier, convertsTo]) => ({

@@ -41,6 +41,7 @@ export const fields: Record<string, Localized> = {
   costYen: { ja: '仕入れ値（円）', en: 'cost in yen' },
   marketYen: { ja: '相場（円）', en: 'market value in yen' },
   images: { ja: '画像', en: 'pictures' },
+  focus: { ja: '画像の中心', en: 'focus of the picture' },
   file: { ja: '画像', en: 'picture' },
   poster: { ja: '動画の静止画', en: 'poster' },
   sources: { ja: '動画', en: 'films' },

@@ -11,6 +11,7 @@ import { drafts } from '#phrases/console/drafts/en.ts'
 import { enquiries, enquiry } from '#phrases/console/enquiries/en.ts'
 import { enrolling, invitation, login } from '#phrases/console/entering/en.ts'
 import { films } from '#phrases/console/films/en.ts'
+import { focus } from '#phrases/console/focus/en.ts'
 import { grid } from '#phrases/console/grid/en.ts'
 import { leaving } from '#phrases/console/leaving/en.ts'
 import { member, members, note, suspension, timeline } from '#phrases/console/members/en.ts'
@@ -52,6 +53,7 @@ export const en: ConsolePhrases = {
   factor,
   failures,
   films,
+  focus,
   grid,
   invitation,
   leaving,

@@ -11,6 +11,7 @@ import { drafts } from '#phrases/console/drafts/ja.ts'
 import { enquiries, enquiry } from '#phrases/console/enquiries/ja.ts'
 import { enrolling, invitation, login } from '#phrases/console/entering/ja.ts'
 import { films } from '#phrases/console/films/ja.ts'
+import { focus } from '#phrases/console/focus/ja.ts'
 import { grid } from '#phrases/console/grid/ja.ts'
 import { leaving } from '#phrases/console/leaving/ja.ts'
 import { member, members, note, suspension, timeline } from '#phrases/console/members/ja.ts'
@@ -51,6 +52,7 @@ export const ja = {
   factor,
   failures,
   films,
+  focus,
   grid,
   invitation,
   leaving,

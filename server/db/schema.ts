@@ -156,6 +156,7 @@ export interface Banner {
   altJa: string;
   file: string;
   fileEn: Generated<string>;
+  focus: Json | null;
   mode: number;
   position: number;
   poster: Generated<string>;
@@ -614,6 +615,7 @@ export interface Pack {
   cardTypeId: string;
   detailEn: string;
   detailJa: string;
+  focus: Json | null;
   id: string;
   images: Json;
   imagesEn: Generated<Json>;

@@ -521,7 +521,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
         'limitMessageJa',
         'limitMessageEn',
       ] as const),
-      ...(['images', 'imagesEn', 'showsLineup', 'revealStyle', 'position'] as const),
+      ...(['images', 'imagesEn', 'focus', 'showsLineup', 'revealStyle', 'position'] as const),
     ],
     reports: 'whole',
   },

@@ -79,7 +79,8 @@ const webpWidths = [...new Set(Object.values(mediaWidths).flat())].toSorted((a, 
  * form that is as wide, else the widest there is. Undefined when the file is there, or nothing can stand in for it.
  */
 async function standInFor(name: string, store: MediaStore): Promise<string | undefined> {
-  const [, hash, width] = /^([0-9a-f]{20})\.(\d+)\.(?:(?:phone\.)?avif|jpg)$/.exec(name) ?? []
+  const [, hash, width] =
+    /^([0-9a-f]{20})\.(\d+)\.(?:(?:phone(?:-\d{1,2}|-100)?\.)?avif|jpg)$/.exec(name) ?? []
   if (hash === undefined || (await store.size(name)) !== undefined) return undefined
   const wideEnough = webpWidths.filter((own) => own >= Number(width))
   for (const own of [...wideEnough, ...webpWidths.toReversed()]) {

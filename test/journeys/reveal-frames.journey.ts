@@ -129,6 +129,11 @@ test('no frame shows a face without its picture, and a card that waits for it go
     await expect(hold).toHaveCount(0)
     await pouch.letGo()
     await expect(hold).toBeFocused()
+    // The demo's picture fills it, at its focus.
+    const points = await hold
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition))
+    expect(points).toEqual(['50% 50%', '50% 0%', '50% 0%'])
   })
 
   await test.step('the back turns for as long as the face is not there, and nothing is told', async () => {

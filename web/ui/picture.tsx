@@ -1,6 +1,6 @@
 // A picture in the form that fits the screen and that the browser reads.
 
-import type { ImgHTMLAttributes } from 'react'
+import type { CSSProperties, ImgHTMLAttributes } from 'react'
 
 export interface PictureSources {
   /** What a browser shows that chooses nothing. */
@@ -10,7 +10,9 @@ export interface PictureSources {
   avifSrcSet?: string
   sizes?: string
   /** Its middle as AVIF, where a phone shows no more of it. */
-  phoneAvif?: string
+  phoneAvif?: string | undefined
+  /** The point that stays in sight where it is cut. */
+  style?: CSSProperties
 }
 
 /** The screens on which a carousel shows the middle, and those on which it shows all (carousel.module.css). */

@@ -37,8 +37,7 @@ export const content: typeof ja = {
   madeBy: (who, time, why) => `${who} (${time})${why && `: ${why}`}`,
   toPreview: 'Preview the shop at this moment',
   outdated: 'Changed since it was made',
-  outdatedNote:
-    'What stands before this was changed after it was made. At its moment it takes the place of all that stands.',
+  outdatedNote: 'At its moment it takes the place of all that stands.',
   refusedTitle: (time) => `What was scheduled for ${time} could not take effect`,
   withdraw: {
     button: 'Withdraw',

@@ -1,7 +1,7 @@
 // What the shop shows beside its packs: banners, the announcement, point courses and the exchange counter.
 
 export const content = {
-  note: 'お店に並ぶもの、知らせることを編集します。日時の予約もできます。',
+  note: 'お店に並ぶものと、お知らせです。日時の予約もできます。',
   kinds: {
     shelves: 'パックの並び順',
     banners: 'トップページのバナー',
@@ -11,10 +11,10 @@ export const content = {
     offers: 'コインと交換できるカード',
   },
   notes: {
-    shelves: 'トップページとパック一覧に、この順で並びます。新しい種類とパックは、いちばん前に加わります。',
+    shelves: 'トップページとパック一覧の並び順です。新しい種類とパックは、先頭に加わります。',
     banners: 'トップページに、上から順に表示します。動画のときは1つだけです。',
     revealFilms:
-      'カードを開封するときに、標準の演出のかわりに流れます。パックの演出とカードの演出ランクの組み合わせごとに登録します。',
+      '開封のとき、標準の演出のかわりに流れます。パックの演出とカードの演出ランクの組み合わせごとに登録します。',
     announcement: 'すべてのページの上部に、1行で表示します。',
     courses: '会員が購入できるポイントです。上から順に表示します。',
     offers: '在庫は、これまでに出した総数です。交換された分は自動で差し引かれます。',
@@ -37,8 +37,7 @@ export const content = {
   madeBy: (who: string, time: string, why: string) => `${who}（${time}）${why && `：${why}`}`,
   toPreview: 'この時刻のお店をプレビュー',
   outdated: '作成後に内容が変わりました',
-  outdatedNote:
-    'この予約を作ったあとに、その前の内容が変わっています。日時になると、予約の内容にそのまま置き換わります。',
+  outdatedNote: '日時になると、いまの内容は予約の内容に置き換わります。',
   refusedTitle: (time: string) => `${time}の予約は反映できませんでした`,
   withdraw: {
     button: '取り消す',
@@ -62,7 +61,7 @@ export const content = {
   ask: 'お店の表示を、ここに入力した内容に置き換えます。',
   askApproval: '金額に関わるため、ほかのスタッフ（経理またはオーナー）が承認すると反映されます。',
   waiting: (count: string) =>
-    `予約が${count}件あります。その日時になると、予約の内容に置き換わります。ここでの変更は、予約の内容には加わりません。`,
+    `予約が${count}件あります。日時になると、予約の内容に置き換わります。ここでの変更は加わりません。`,
   from: '開始（日本時間）',
   fromHint: '空欄のときは、すぐに反映します。',
   until: '終了（日本時間）',

@@ -69,6 +69,7 @@ export const drafts: ConsolePhrases['drafts'] = {
     revealStyle: 'Reveal',
     images: 'Pictures',
     imagesEn: 'Pictures in English',
+    focus: 'What is seen of the picture',
     prizes: 'Prizes',
     lastOne: 'Last-one prize',
     total: 'Slots',

@@ -35,7 +35,7 @@ export const drafts = {
   discard: {
     button: '破棄',
     ask: (name: string) =>
-      `下書き「${name}」を破棄します。変更も封印もできなくなります。一覧には残り、コピーはできます。カードや写真は消えません。同じキーは使えません。`,
+      `下書き「${name}」を破棄します。変更も封印もできなくなります。一覧には残り、コピーはできます。カードや写真も残ります。同じキーは使えません。`,
   },
   toPack: 'パックのページへ',
   others: {
@@ -70,6 +70,7 @@ export const drafts = {
     revealStyle: '演出',
     images: '写真',
     imagesEn: '写真（英語版）',
+    focus: '見える範囲',
     prizes: '景品',
     lastOne: 'ラストワン賞',
     total: '口数',
@@ -152,7 +153,7 @@ export const drafts = {
     sum: (slots: string) => `合計${slots}口`,
     returns: (points: string, percent: string) => `すべて変換すると${points}、売上の${percent}%`,
     lastOne: 'ラストワン賞',
-    lastOneNote: '最後の1口を引いた方に、その口の景品とは別に渡します。口数と確率には含みません。',
+    lastOneNote: '最後の1口を引いた方に、景品とは別に渡します。口数と確率には含みません。',
     noLastOne: 'なし',
   },
   file: {

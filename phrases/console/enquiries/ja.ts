@@ -4,9 +4,9 @@ import { listIn } from '#phrases/console/lists.ts'
 
 export const enquiries = {
   ...listIn('ja', 'enquiries'),
-  note: 'お返事を長くお待たせしている順に並んでいます。',
+  note: '長くお待たせしている順です。',
   noteMasked:
-    'お返事を長くお待たせしている順に並んでいます。お使いの役割では、担当する種類だけを表示し、氏名の一部を伏せています。',
+    '長くお待たせしている順です。お使いの役割では、担当する種類だけを表示し、氏名の一部を伏せています。',
   empty: 'お問い合わせはまだありません。',
   guest: 'ゲスト',
   erased: '（内容は削除済み）',

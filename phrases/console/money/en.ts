@@ -135,7 +135,7 @@ export const money: ConsolePhrases['money'] = {
   deposits: {
     ...listIn('en', 'deposits'),
     title: 'Deposits',
-    note: 'Money that reached the bank. Find it by the payer’s name, in any spelling, or by its ID.',
+    note: 'Money that reached the bank. Find it by the payer’s name or by its ID.',
     empty: 'There are no deposits yet.',
     ownAccount: 'Our own',
     states: {

@@ -1,7 +1,7 @@
 // The preview of the shop at a moment.
 
 export const preview = {
-  note: '店のページを、その日時にお客様（ログイン前）が見るとおりに表示します。ボタンは押せず、何も変わりません。',
+  note: '店のページを、その日時にお客様（ログイン前）が見るとおりに表示します。ボタンは押せません。',
   page: 'ページ',
   top: 'トップページ',
   exchange: '引換所',

@@ -39,7 +39,7 @@ export const operators = {
   confirm: '本人だと確認する',
   confirmNamed: (name: string) => `${name}さんを本人だと確認する`,
   confirmAsk: (name: string) =>
-    `${name}さんは、ほかの人の申請をすぐに承認できるようになります。本人に直接会うか電話をして、確かめてから進めてください。`,
+    `${name}さんは、ほかの人の申請をすぐに承認できるようになります。本人に会うか電話で確かめてから、進めてください。`,
   confirmed: '確認しました。すぐに承認できます。',
   end: '利用を終了する',
   endNamed: (name: string) => `${name}さんの利用を終了する`,

@@ -8,7 +8,7 @@ export const statement = {
   fileHint: '銀行からダウンロードしたCSVを、そのまま選んでください。',
   reading: '明細を読み取っています…',
   columnsTitle: '列の読み方',
-  columnsNew: '初めての形式です。各列の内容をご確認ください。次回からは自動で読み取ります。',
+  columnsNew: '初めての形式です。各列の内容をご確認ください。次回からは自動です。',
   columnsKnown: (name: string) => `列の読み方（${name}）`,
   columnNumber: (number: string) => `${number}列目`,
   columnOf: (title: string) => `「${title}」の内容`,

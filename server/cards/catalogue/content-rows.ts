@@ -3,6 +3,7 @@
 
 import { contradiction } from '#contract/course-words.ts'
 import type { FilmSources } from '#contract/films.ts'
+import type { Focus } from '#contract/focus.ts'
 import { linkedPages, packsOfLink, readShopLink } from '#contract/shop-links.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { contentFaults } from '#phrases/catalogue/content.ts'
@@ -28,6 +29,8 @@ export interface ContentRows {
     file: string
     /** Absent: the same in both languages. */
     fileEn?: string
+    /** Absent: the middle. */
+    focus?: Focus
     url: string
     altJa: string
     altEn: string
@@ -46,9 +49,10 @@ type Kind = keyof ContentRows
 /** Reads each kind as it stands. */
 export const readContent: { readonly [K in Kind]: (db: Database | Tx) => Promise<ContentRows[K]> } = {
   banners: async (db) =>
-    (await listBannerRows(db)).map(({ position, fileEn, ...row }) => ({
+    (await listBannerRows(db)).map(({ position, fileEn, focus, ...row }) => ({
       ...row,
       ...(fileEn && { fileEn }),
+      ...(focus && { focus }),
       id: String(position + 1),
       sources: sourcesOf(row.sources),
     })),
@@ -64,8 +68,9 @@ export const writeContent: { readonly [K in Kind]: (tx: Tx, rows: ContentRows[K]
   banners: (tx, rows) =>
     replaceBanners(
       tx,
-      rows.map(({ id: _id, ...row }, position) => ({
+      rows.map(({ id: _id, focus, ...row }, position) => ({
         ...row,
+        focus: focus ? JSON.stringify(focus) : null,
         sources: JSON.stringify(row.sources),
         position,
       })),

@@ -1,4 +1,5 @@
 import type { Pack } from '#contract/catalogue.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
@@ -49,6 +50,7 @@ export function presentPack(
     total: box.total,
     cardTypeId: pack.cardTypeId,
     images: localizedImages(pack, language),
+    focus: positionOf(pack.focus),
     startsAt: japanInstant(box.startsAt),
     isNew: isNewAt(now, { startsAt: box.startsAt, openedAt, forHours: newForHours }),
     isLimitReached: allowed === 0,

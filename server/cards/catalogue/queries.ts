@@ -1,6 +1,7 @@
 // The only SQL that names card_type, card, pack and banner.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Focus, PackFocus } from '#contract/focus.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Banner, Card, CardType, Pack } from '#server/db/schema.ts'
 
@@ -19,6 +20,7 @@ const withPictures = (row: Selectable<Pack>) => ({
   ...row,
   images: row.images as string[],
   imagesEn: row.imagesEn as string[],
+  focus: row.focus as PackFocus | null,
 })
 
 /** Packs by id. */
@@ -112,7 +114,8 @@ export async function findCardWorths(db: Database, ids: string[]): Promise<Map<s
 }
 
 export async function listBannerRows(db: Database) {
-  return await db.selectFrom('banner').selectAll().orderBy('position').execute()
+  const rows = await db.selectFrom('banner').selectAll().orderBy('position').execute()
+  return rows.map((row) => ({ ...row, focus: row.focus as Focus | null }))
 }
 
 // Written by the import only. An existing key is updated.
@@ -145,10 +148,16 @@ export async function upsertPack(
   {
     images,
     imagesEn = [],
+    focus = null,
     ...row
-  }: Omit<Insertable<Pack>, 'images' | 'imagesEn'> & { images: string[]; imagesEn?: string[] },
+  }: Omit<Insertable<Pack>, 'images' | 'imagesEn' | 'focus'> & {
+    images: string[]
+    imagesEn?: string[]
+    focus?: PackFocus | null
+  },
 ): Promise<void> {
-  const { id, ...rest } = { ...row, images: JSON.stringify(images), imagesEn: JSON.stringify(imagesEn) }
+  const pictures = { images: JSON.stringify(images), imagesEn: JSON.stringify(imagesEn) }
+  const { id, ...rest } = { ...row, ...pictures, focus: focus && JSON.stringify(focus) }
   await tx
     .insertInto('pack')
     .values({ id, ...rest })

@@ -1,4 +1,5 @@
 import * as calls from '#contract/catalogue.ts'
+import { positionOf } from '#contract/focus.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
@@ -57,6 +58,7 @@ export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
         linkUrl: row.url,
         alt: localized(row, 'alt', language),
         posterUrl: row.poster,
+        focus: positionOf(row.focus),
         sources: sourcesOf(row.sources),
       })),
     }

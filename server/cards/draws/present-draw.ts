@@ -1,5 +1,6 @@
 import type { Rarity } from '#contract/catalogue.ts'
 import type { Card, DrawResult, OpenDraw, Reveal } from '#contract/draws.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -83,6 +84,7 @@ export async function presentReveal(
   return {
     ...result,
     packImageUrl: pack === undefined ? '' : (localizedImages(pack, visit.language)[0] ?? ''),
+    focus: pack?.focus?.fillsPouch ? positionOf(pack.focus) : '',
     cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
     films,
   }

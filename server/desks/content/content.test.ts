@@ -11,6 +11,7 @@ import { ja } from '#phrases/console/ja.ts'
 import { writeContent } from '#server/cards/catalogue/content-rows.ts'
 import { laterFormats } from '#server/cards/catalogue/import/forms.ts'
 import { storeForms } from '#server/cards/catalogue/import/media-store.ts'
+import { comparePictures } from '#server/cards/catalogue/import/missing-forms.ts'
 import { upsertCard, upsertCardType } from '#server/cards/catalogue/queries.ts'
 import { transaction } from '#server/db/pool.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
@@ -553,8 +554,8 @@ describe('a picture of a banner', () => {
           from: 'own',
           file: 'server/cards/catalogue/import/media-store.ts',
           breaks: {
-            replace: 'const image = openPicture(source).resize({ width, height, withoutEnlargement: true })',
-            with: 'const image = openPicture(source).resize({ width, height, withoutEnlargement: true }).keepMetadata()',
+            replace: 'const image = part.resize({ width, withoutEnlargement: true })',
+            with: 'const image = part.resize({ width, withoutEnlargement: true }).keepMetadata()',
           },
         },
       ],
@@ -569,7 +570,7 @@ describe('a picture of a banner', () => {
     const hash = /\/media\/([0-9a-f]+)\./.exec(String(body.picture))?.[1] ?? ''
     // The forms that the job makes later, of the picture as it was sent.
     const store = folderStore(world.mediaFolder)
-    await storeForms(bytes, { hash, use: 'banner' }, store, laterFormats)
+    await storeForms(bytes, { hash, use: 'banner' }, store, laterFormats())
     const files = (await readdir(world.mediaFolder)).filter((name) => name.startsWith(hash))
     expect(files.map((name) => name.slice(hash.length + 1)).sort()).toEqual([
       '1000.avif',
@@ -592,6 +593,24 @@ describe('a picture of a banner', () => {
     const inEnglish = { ...entry, pictureEn: (await send(await jpeg(1700))).body.picture }
     expect(await put('banners', { mode: 'carousel', entries: [inEnglish] })).toMatchObject({ status: 200 })
     expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [inEnglish] })
+  })
+
+  test('stays in sight at its focus, which visitors are told and a phone’s form is cut at', async () => {
+    const { body } = await send(await jpeg(1600))
+    const entry = { picture: body.picture, sources: [], url: '/pack-list', alt: { ja: '海', en: 'The sea' } }
+    const focused = { ...entry, focus: { x: 20, y: 70 } }
+    const bannerOf = async () => (await world.visitor().get('/user/banner')).body.list
+    expect(await put('banners', { mode: 'carousel', entries: [focused] })).toMatchObject({ status: 200 })
+    expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [focused] })
+    expect(await bannerOf()).toMatchObject([{ focus: '20% 70%' }])
+    const { incomplete } = await comparePictures({ db: world.db, store: folderStore(world.mediaFolder) })
+    expect(incomplete.map(({ x }) => x)).toContain(20)
+    for (const x of [-1, 101, 0.5])
+      expect(
+        await put('banners', { mode: 'carousel', entries: [{ ...entry, focus: { x, y: 50 } }] }),
+      ).toMatchObject({ status: 422 })
+    expect(await put('banners', { mode: 'carousel', entries: [entry] })).toMatchObject({ status: 200 })
+    expect(await bannerOf()).toMatchObject([{ focus: '' }])
   })
 
   test('is told with the address under which it is kept, also behind a content delivery network', async () => {

@@ -38,9 +38,10 @@ type Banners = Content<'banners'>
 
 const bannersOf = (rows: ContentRows['banners']): Banners => ({
   mode: rows[0]?.mode === 2 ? 'video' : 'carousel',
-  entries: rows.map(({ file, fileEn, poster, sources, url, altJa, altEn }) => ({
+  entries: rows.map(({ file, fileEn, focus, poster, sources, url, altJa, altEn }) => ({
     picture: poster || file,
     ...(fileEn && { pictureEn: fileEn }),
+    ...(focus && { focus }),
     sources,
     url,
     alt: { ja: altJa, en: altEn },
@@ -48,11 +49,12 @@ const bannersOf = (rows: ContentRows['banners']): Banners => ({
 })
 
 const bannerRows = ({ mode, entries }: Banners): ContentRows['banners'] =>
-  entries.map(({ picture, pictureEn, sources, url, alt }, index) => ({
+  entries.map(({ picture, pictureEn, focus, sources, url, alt }, index) => ({
     id: String(index + 1),
     mode: mode === 'video' ? 2 : 1,
     file: sources[0]?.fileUrl ?? picture,
     ...(pictureEn !== undefined && { fileEn: pictureEn }),
+    ...(focus && { focus }),
     poster: mode === 'video' ? picture : '',
     sources,
     url,

@@ -466,12 +466,19 @@ describe('a warning', () => {
 })
 
 describe('a draft is sealed', () => {
-  test('with its English pictures, and a copy has them', async () => {
-    const key = await made({ ...good, imagesEn: [englishPicture] })
+  test('with its English pictures and its focus, and copies have them', async () => {
+    const shown = {
+      images: [picture],
+      imagesEn: [englishPicture],
+      focus: { x: 20, y: 70, fillsPouch: true },
+    }
+    const key = await made({ ...good, ...shown })
+    const ofDraft = await create({ copyOf: key })
+    expect(await read(ofDraft)).toMatchObject({ content: shown })
     expect((await approve(owner, (await seal(key)).body.approvalId)).status).toBe(200)
-    expect(await findPack(world.db, key)).toMatchObject({ images: [picture], imagesEn: [englishPicture] })
-    const copy = await create({ copyOf: key })
-    expect(await read(copy)).toMatchObject({ content: { images: [picture], imagesEn: [englishPicture] } })
+    expect(await findPack(world.db, key)).toMatchObject(shown)
+    const ofPack = await create({ copyOf: key })
+    expect(await read(ofPack)).toMatchObject({ content: shown })
   })
 
   test('when a second operator approves it, and not before; then the pack is in the shop', {

@@ -139,6 +139,7 @@ async function makeAtConsole(): Promise<void> {
     revealStyle: 2,
     images: [front, await addPicture('pack', colours.back)],
     imagesEn: [await addPicture('pack', colours.english), front],
+    focus: { x: 20, y: 70, fillsPouch: true },
     prizes: [
       { card: 'fish', quantity: 18, tier: 1, convertsTo: 100 },
       { card: 'king', quantity: 1, tier: 7, convertsTo: 1500 },
@@ -270,6 +271,7 @@ describe('a pack that was made and sealed at the console', () => {
         revealStyle: 2,
         images: ['packs/lake-box-1.webp', 'packs/lake-box-2.webp'],
         imagesEn: ['packs/lake-box-1.en.webp', 'packs/lake-box-2.en.webp'],
+        focus: { x: 20, y: 70, fillsPouch: true },
         detail: { ja: '<p>湖です &amp; 魚。</p>', en: '<p>The lake.</p>' },
         total: 20,
         prizes: expect.arrayContaining([

@@ -1,14 +1,16 @@
 // Adds a picture: chosen, cut where it is shown, and stored.
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { type AddedUse, addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
+import type { Crop } from '#web/console/frame/focus/crop.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { Crop } from './crop.ts'
-import { Cropper } from './cropper.tsx'
 import { pictureFrames } from './picture-frames.ts'
+
+/** Loaded with the first picture that is cut. */
+const Cropper = lazy(async () => ({ default: (await import('./cropper.tsx')).Cropper }))
 
 interface Chosen {
   file: File
@@ -81,7 +83,9 @@ export function AddPictureDialog({
             onChange={({ target: { files } }) => void choose(files?.[0])}
             error={fault ?? errorOf('file')}
           />
-          {chosen && <Cropper source={chosen.source} frame={pictureFrames[use]} onCrop={setCrop} />}
+          <Suspense>
+            {chosen && <Cropper source={chosen.source} frame={pictureFrames[use]} onCrop={setCrop} />}
+          </Suspense>
         </>
       )}
       send={

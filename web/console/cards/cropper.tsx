@@ -1,8 +1,8 @@
 // The part of a picture that a page shows: drawn with the pointer, or set with sliders from the keyboard.
 
 import { type PointerEvent, useRef, useState } from 'react'
+import { type Aim, type Crop, centred, cropOf, moveAim } from '#web/console/frame/focus/crop.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
-import { type Aim, type Crop, centred, cropOf, moveAim } from './crop.ts'
 import css from './cropper.module.css'
 
 const mostZoom = 4

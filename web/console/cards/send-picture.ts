@@ -1,9 +1,9 @@
 // Sends a picture without a dialog: its middle, in the shape of the place where pages show it.
 
 import { type AddedUse, addPicture, pictureBytesMost } from '#contract/operator/cards.ts'
+import { centred, cropOf } from '#web/console/frame/focus/crop.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { useCallWithFile } from '#web/console/frame/shell/use-call-with-file.ts'
-import { centred, cropOf } from './crop.ts'
 import { pictureFrames } from './picture-frames.ts'
 
 /** A file that the browser cannot read is sent all the same: the shop says in a sentence why it is no picture. */

@@ -12,10 +12,17 @@ const answers: Record<string, object> = {
   '/api/user/banner': {
     mode: 1,
     list: [
-      { file_name: '/media/a.webp', url: '/pack-list?index=x', alt: 'A banner', poster: '', sources: [] },
+      {
+        file_name: '/media/a.webp',
+        url: '/pack-list?index=x',
+        alt: 'A banner',
+        poster: '',
+        focus: '',
+        sources: [],
+      },
     ],
   },
-  '/api/user/pack/list': { list: [] },
+  '/api/user/pack/list': { list: [], shelves: [], hero_id: null },
 }
 const call = async (_method: string, path: string) => ({
   state: 200,
@@ -193,6 +200,7 @@ describe('the banner (spec §2)', () => {
       url: '/box?packId=x',
       alt: 'A film',
       poster: '/media/p.1600.webp',
+      focus: '',
       sources: [film],
     }
     answers['/api/user/banner'] = { mode: 2, list: [entry] }

@@ -16,7 +16,7 @@ export function WelcomePanel({ pack }: { pack: WantedPack | null }) {
         <div className={css.pack}>
           {pack.imageUrl && (
             <Picture
-              {...pictureSources(pack.imageUrl, 'pack', '(min-width: 60rem) 23rem, 112px')}
+              {...pictureSources(pack.imageUrl, 'pack', '(min-width: 60rem) 23rem, 112px', pack.focus)}
               alt=""
               width={960}
               height={640}

@@ -97,6 +97,7 @@ function Art({
               : row
                 ? '(min-width: 60rem) 23rem, 78vw'
                 : packCardSizes,
+            pack.focus,
           )}
           alt=""
           loading={loaded === undefined ? 'lazy' : 'eager'}

@@ -6,6 +6,7 @@ export type PackSummary = Pick<
   Pack,
   | 'id'
   | 'name'
+  | 'focus'
   | 'priceHundredths'
   | 'currency'
   | 'total'
@@ -27,6 +28,7 @@ export type PackSummary = Pick<
 export const summarize = (pack: Pack): PackSummary => ({
   id: pack.id,
   name: pack.name,
+  focus: pack.focus,
   priceHundredths: pack.priceHundredths,
   currency: pack.currency,
   total: pack.total,

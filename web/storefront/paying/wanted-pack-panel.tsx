@@ -11,10 +11,11 @@ import { MainLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Course, CoursePoints } from './course-list.tsx'
 import { recommendedCourse } from './recommended-course.ts'
+import type { WantedPack } from './wanted-pack.ts'
 import css from './wanted-pack-panel.module.css'
 
 export interface WantedPackProps {
-  pack: { id: string; name: string; imageUrl: string | undefined; pricePoints: number }
+  pack: WantedPack
   /** How many slots the member wants. */
   count: number
   /** What the member has. */
@@ -30,7 +31,12 @@ export function WantedPackPanel({ pack, count, points, courses }: WantedPackProp
     <aside className={css.panel} aria-label={words.forPack}>
       <div className={css.pack}>
         {pack.imageUrl && (
-          <Picture {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
+          <Picture
+            {...pictureSources(pack.imageUrl, 'pack', '96px', pack.focus)}
+            alt=""
+            width={96}
+            height={64}
+          />
         )}
         <div>
           <Link to={packDetailPath(pack.id)} className={css.name}>

@@ -7,6 +7,7 @@ export interface WantedPack {
   id: string
   name: string
   imageUrl: string | undefined
+  focus: string
   pricePoints: number
 }
 
@@ -15,6 +16,6 @@ export async function findWantedPack({ api }: Services, packId: string | null): 
   if (!packId) return null
   const pack = await api.call(getPack, { params: { packId } })
   if (!pack.ok || pack.data.currency !== 'points') return null
-  const { id, name, images, priceHundredths } = pack.data
-  return { id, name, imageUrl: images[0], pricePoints: Math.ceil(priceHundredths / 100) }
+  const { id, name, images, focus, priceHundredths } = pack.data
+  return { id, name, imageUrl: images[0], focus, pricePoints: Math.ceil(priceHundredths / 100) }
 }

@@ -47,6 +47,19 @@ test('a phone is offered the middle of a banner, and is told to fetch nothing el
   ])
 })
 
+test('with a focus a picture stands at it, and a phone is offered the part of a banner there', () => {
+  const style = { objectPosition: '20% 70%' }
+  const url = '/media/ab12.1600.webp'
+  expect(pictureSources('https://example.com/a.png', 'pack', '50vw', '20% 70%')).toMatchObject({ style })
+  expect(bannerSources(url, '76vw', '20% 70%')).toEqual({
+    ...pictureSources(url, 'banner', '76vw'),
+    style,
+    phoneAvif: '/media/ab12.640.phone-20.avif',
+  })
+  expect(preloadedBanner(url, '76vw', '20% 70%')[0]).toMatchObject({ src: '/media/ab12.640.phone-20.avif' })
+  expect(bannerSources(url, '76vw', '50% 70%').phoneAvif).toBe('/media/ab12.640.phone.avif')
+})
+
 test('does not change an external picture', () => {
   const url = 'https://example.com/a.png'
   expect(pictureSources(url, 'pack', '50vw')).toEqual({ src: url })

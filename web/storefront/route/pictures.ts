@@ -1,15 +1,28 @@
 // A picture in its stored forms, as an element of the page asks for them.
 
-import { avifWidths, inForm, isOwnPicture, type MediaUse, mediaWidths, phoneBanner } from '#contract/media.ts'
+import {
+  avifWidths,
+  inForm,
+  isOwnPicture,
+  type MediaUse,
+  mediaWidths,
+  phoneBanner,
+  phoneFormat,
+} from '#contract/media.ts'
 import { mediaOfCut, type PictureSources } from '#web/ui/picture.tsx'
 
 const srcSetOf = (url: string, format: 'webp' | 'avif', widths: readonly number[]) =>
   widths.map((width) => `${inForm(url, width, format)} ${width}w`).join(', ')
 
-/** `sizes`: the width of the picture as in CSS. An external picture has one form only. */
-export function pictureSources(url: string, use: MediaUse, sizes: string): PictureSources {
-  if (!isOwnPicture(url)) return { src: url }
+/**
+ * `sizes`: the width of the picture as in CSS. `focus`: the point that stays in sight where it is cut; empty: the middle. An
+ * external picture has one form only.
+ */
+export function pictureSources(url: string, use: MediaUse, sizes: string, focus?: string): PictureSources {
+  const style = focus ? { style: { objectPosition: focus } } : {}
+  if (!isOwnPicture(url)) return { src: url, ...style }
   return {
+    ...style,
     src: url,
     srcSet: srcSetOf(url, 'webp', mediaWidths[use]),
     avifSrcSet: srcSetOf(url, 'avif', avifWidths[use]),
@@ -18,13 +31,15 @@ export function pictureSources(url: string, use: MediaUse, sizes: string): Pictu
 }
 
 /** A banner whose sides a phone cuts. */
-export const bannerSources = (url: string, sizes: string): PictureSources => ({
-  ...pictureSources(url, 'banner', sizes),
-  phoneAvif: phoneForm(url),
+export const bannerSources = (url: string, sizes: string, focus?: string): PictureSources => ({
+  ...pictureSources(url, 'banner', sizes, focus),
+  phoneAvif: phoneForm(url, focus),
 })
 
-const phoneForm = (url: string) =>
-  isOwnPicture(url) ? inForm(url, phoneBanner.widthPx, 'phone.avif') : undefined
+const phoneForm = (url: string, focus = '') =>
+  isOwnPicture(url)
+    ? inForm(url, phoneBanner.widthPx, phoneFormat(focus ? Number.parseInt(focus, 10) : undefined))
+    : undefined
 
 /** What `<link rel="preload">` asks for. */
 export interface PreloadedPicture {
@@ -51,8 +66,8 @@ export function preloadedPicture(
 }
 
 /** Of a banner whose sides a phone cuts: on each screen one of two. */
-export function preloadedBanner(url: string, sizes: string): PreloadedPicture[] {
-  const src = phoneForm(url)
+export function preloadedBanner(url: string, sizes: string, focus?: string): PreloadedPicture[] {
+  const src = phoneForm(url, focus)
   if (src === undefined) return [{ src: url }]
   return [
     { src, type: 'image/avif', media: mediaOfCut.middle },

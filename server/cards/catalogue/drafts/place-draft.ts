@@ -42,6 +42,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     revealStyle: (content.revealStyle ?? 1) as CataloguePack['revealStyle'],
     images: content.images ?? [],
     ...(content.imagesEn && { imagesEn: content.imagesEn }),
+    ...(content.focus && { focus: content.focus }),
     detail: content.detail ?? untitled,
   }
   const shop = await shopWith(tx, pack)

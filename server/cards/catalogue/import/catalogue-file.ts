@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rarities } from '#contract/catalogue.ts'
+import { focus, packFocus } from '#contract/focus.ts'
 import { contentLimits } from '#contract/operator/content.ts'
 import { revealStyles } from '#contract/reveal-styles.ts'
 import { type DrawLimits, noLimits } from '#server/cards/boxes/box-terms.ts'
@@ -60,7 +61,11 @@ const prize = {
 
 /** The place of a name is the number of its rarity. */
 export const rarityNames = rarities.map(({ name }) => name)
-const link = { url: words(contentLimits.url), alt: localized(contentLimits.alt) }
+const link = {
+  focus: z.optional(focus),
+  url: words(contentLimits.url),
+  alt: localized(contentLimits.alt),
+}
 
 const cardType = z.strictObject({ key, name })
 
@@ -103,6 +108,7 @@ const pack = z.strictObject({
   images: z.array(file).check(z.minLength(1), z.maxLength(20)),
   /** As many as `images`. */
   imagesEn: z.optional(z.array(file).check(z.maxLength(20))),
+  focus: z.optional(packFocus),
   detail,
   total: sold.total,
   prizes: sold.prizes,

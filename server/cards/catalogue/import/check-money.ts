@@ -20,7 +20,8 @@ export function returnsOf(pack: CataloguePack): { converted: number; sales: numb
 
 /** What the audit log keeps of a pack that is sealed. */
 export function sealDetail(pack: CataloguePack): Record<string, unknown> {
-  const { images: _images, imagesEn: _imagesEn, detail: _detail, prizes: _prizes, ...terms } = pack
+  const { images: _images, imagesEn: _imagesEn, focus: _focus, ...rest } = pack
+  const { detail: _detail, prizes: _prizes, ...terms } = rest
   return { ...terms, returns: returnsOf(pack) }
 }
 

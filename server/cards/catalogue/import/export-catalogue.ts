@@ -157,7 +157,11 @@ function bannersOf(rows: ShopRows, { named, film }: Collection): Pick<Catalogue,
 }
 
 type Banner = ShopRows['banners'][number]
-const linkOf = ({ url, altJa, altEn }: Banner) => ({ url, alt: { ja: altJa, en: altEn } })
+const linkOf = ({ focus, url, altJa, altEn }: Banner) => ({
+  ...(focus && { focus }),
+  url,
+  alt: { ja: altJa, en: altEn },
+})
 
 /** One line for a card, a prize, a text in both languages: as people write it. */
 function yamlOf(catalogue: Catalogue): string {

@@ -49,6 +49,7 @@ export async function exportPack(
         named(`packs/${row.id}-${index + 1}.en.webp`, 'pack', image),
       ),
     }),
+    ...(row.focus && { focus: row.focus }),
     detail: { ja: row.detailJa, en: row.detailEn },
     total: box.total,
     prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),

@@ -9,6 +9,7 @@ import {
   mediaWidths,
   type PictureFormat,
   phoneBanner,
+  phoneFormat,
 } from '#contract/media.ts'
 
 // The names of a picture's forms. Apart from what encodes them, which a process that serves never loads.
@@ -27,21 +28,25 @@ export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(addr
 export const isAddressFor = (address: string, use: MediaUse): boolean =>
   /^[0-9a-f]{20}$/.test(hashIn(address)) && address === mediaUrl(hashIn(address), mediaWidths[use][0])
 
-export const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
-  webp: mediaWidths[use],
-  avif: avifWidths[use],
-  'phone.avif': use === 'banner' ? [phoneBanner.widthPx] : [],
-  jpg: linkedUses.includes(use) ? [linkPicture.widthPx] : [],
-})
+export function widthsOf(use: MediaUse, format: PictureFormat): readonly number[] {
+  if (format === 'webp') return mediaWidths[use]
+  if (format === 'avif') return avifWidths[use]
+  if (format === 'jpg') return linkedUses.includes(use) ? [linkPicture.widthPx] : []
+  return use === 'banner' ? [phoneBanner.widthPx] : []
+}
 
 /** The names of a picture's forms in one format. */
 export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
-  widthsOf(use)[format].map((width) => formName(hash, width, format))
+  widthsOf(use, format).map((width) => formName(hash, width, format))
 
 /** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
 export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'phone.avif', 'jpg']
-/** What can be made after a picture is shown: the first format stands in for the others (http/media.ts). */
-export const laterFormats = everyFormat.slice(1)
+/**
+ * What can be made after a picture is shown: the first format stands in for the others (http/media.ts).
+ * @param x of the focus of a banner
+ */
+export const laterFormats = (x?: number): PictureFormat[] =>
+  everyFormat.slice(1).map((format) => (format === 'phone.avif' ? phoneFormat(x) : format))
 
 /** The name of a picture's largest WebP form: what `export` writes, and what other forms are made from. */
 export const largestForm = (hash: string, use: MediaUse) =>

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rarities } from '#contract/catalogue.ts'
-import { avifWidths, formName, mediaWidths, phoneBanner } from '#contract/media.ts'
+import { avifWidths, formName, mediaWidths, phoneBanner, phoneFormat } from '#contract/media.ts'
 import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
 import { findPack, listPackRows } from '#server/cards/catalogue/queries.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { changeSetting } from '#test/settings.ts'
 import { everyFormat, hashOf } from './forms.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
-import { storeImage } from './media-store.ts'
+import { storeForms, storeImage } from './media-store.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
 let database: TestDatabase
@@ -258,6 +258,27 @@ describe('applying', () => {
     const whole = await middle(banner, 457, 686, 600).toBuffer()
     const apart = cut.map((value, place) => Math.abs(value - (whole[place] ?? 255)))
     expect(Math.max(...apart)).toBeLessThan(12)
+  })
+
+  test('at the focus of a banner a phone shows the part that stands there', async () => {
+    const wide = { width: 1600, height: 600, channels: 3 as const }
+    const red = { input: { create: { ...wide, width: 686, background: '#f00' } }, left: 0, top: 0 }
+    const banner = await sharp({ create: { ...wide, background: '#00f' } })
+      .composite([red])
+      .png()
+      .toBuffer()
+    const picture = { hash: hashOf(banner, 'banner'), use: 'banner' as const }
+    const store = folderStore(mediaFolder)
+    const colours = async (x: number) => {
+      await storeForms(banner, picture, store, [phoneFormat(x)])
+      const bytes = await readFile(
+        join(mediaFolder, formName(picture.hash, phoneBanner.widthPx, phoneFormat(x))),
+      )
+      const { channels } = await sharp(bytes).stats()
+      return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 85))
+    }
+    expect(await colours(0)).toEqual([3, 0, 0])
+    expect(await colours(100)).toEqual([0, 0, 3])
   })
 })
 

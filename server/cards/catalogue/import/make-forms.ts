@@ -23,12 +23,12 @@ export async function makeForms({
 }): Promise<FormsAnswer> {
   const sources = sourceFolder === undefined ? undefined : await findSources(sourceFolder, pictures)
   const failed: FormsAnswer['failed'] = []
-  for (const { hash, use } of pictures) {
+  for (const { hash, use, x } of pictures) {
     if (isLeaving()) break
     try {
       const file = sources?.get(hash)
       const source = file === undefined ? await store.read(largestForm(hash, use)) : await readFile(file)
-      await storeForms(source, { hash, use }, store, laterFormats)
+      await storeForms(source, { hash, use }, store, laterFormats(x))
     } catch (error) {
       failed.push({ hash, why: (error as Error).message })
     }

@@ -37,7 +37,7 @@ export async function storeForms(
   formats: readonly PictureFormat[],
 ): Promise<void> {
   for (const format of formats)
-    for (const width of widthsOf(use)[format]) {
+    for (const width of widthsOf(use, format)) {
       const name = formName(hash, width, format)
       if ((await store.size(name)) !== undefined) continue
       await store.write(name, await encode(source, { use, width, format }))
@@ -49,12 +49,26 @@ async function encode(
   { use, width, format }: { use: MediaUse; width: number; format: PictureFormat },
 ): Promise<Buffer> {
   if (format === 'jpg') return await drawLinkPicture(source)
-  const height = format === 'phone.avif' ? phoneBanner.heightPx : undefined
-  const image = openPicture(source).resize({ width, height, withoutEnlargement: true })
+  const part = format.startsWith('phone') ? await phonePart(source, format) : openPicture(source)
+  const image = part.resize({ width, withoutEnlargement: true })
   return await (format === 'webp'
     ? image.webp({ quality: qualities.webp[use], effort: 4 })
     : image.avif({ quality: qualities.avif[use], ...avif })
   ).toBuffer()
+}
+
+/** What a phone shows of a banner: of its width the part that the format names, or the middle. */
+async function phonePart(source: Buffer, format: PictureFormat) {
+  const [, x = '50'] = /-(\d+)/.exec(format) ?? []
+  const { widthPx, heightPx } = phoneBanner
+  const all = await openPicture(source).metadata()
+  const { width, height } = all.autoOrient
+  const part = {
+    width: Math.min(width, Math.round((height * widthPx) / heightPx)),
+    height: Math.min(height, Math.round((width * heightPx) / widthPx)),
+  }
+  const left = Math.round(((width - part.width) * Number(x)) / 100)
+  return openPicture(source).extract({ left, top: Math.round((height - part.height) / 2), ...part })
 }
 
 /** How large that form is; -1 when it is lost. */

@@ -8,6 +8,8 @@ import { formNames, hashIn, largestForm, laterFormats } from './forms.ts'
 export interface StoredPicture {
   hash: string
   use: MediaUse
+  /** Of the focus of a banner. */
+  x?: number | undefined
 }
 
 export interface FormsAnswer {
@@ -52,21 +54,22 @@ export async function makeMissingForms(
  */
 export async function comparePictures({ db, store }: Pick<FormsOptions, 'db' | 'store'>) {
   const stored = await store.list()
-  const shown = new Map((await shownPictures(db)).map((picture) => [picture.hash, picture]))
+  const shown = new Map((await shownPictures(db)).map((picture) => [`${picture.hash} ${picture.x}`, picture]))
   const lost: StoredPicture[] = []
   const incomplete: StoredPicture[] = []
   for (const picture of shown.values()) {
-    const { hash, use } = picture
+    const { hash, use, x } = picture
     const lacks = (name: string) => !stored.has(name)
     if (lacks(largestForm(hash, use))) lost.push(picture)
-    else if (laterFormats.some((format) => formNames(hash, use, format).some(lacks))) incomplete.push(picture)
+    else if (laterFormats(x).some((format) => formNames(hash, use, format).some(lacks)))
+      incomplete.push(picture)
   }
   return { shown: shown.size, lost, incomplete }
 }
 
 /** Every picture that the shop shows. */
 async function shownPictures(db: Database): Promise<StoredPicture[]> {
-  const of = (use: MediaUse, addresses: string[]) =>
+  const of = (use: MediaUse, addresses: string[]): StoredPicture[] =>
     addresses.map((address) => ({ hash: hashIn(address), use }))
   const cards = await listCardRows(db)
   const packs = await listPackRows(db)
@@ -83,9 +86,8 @@ async function shownPictures(db: Database): Promise<StoredPicture[]> {
       'pack',
       packs.flatMap(({ images, imagesEn }) => [...images, ...imagesEn]),
     ),
-    ...of(
-      'banner',
-      (await listBannerRows(db)).flatMap(({ file, fileEn, poster }) => [poster || file, fileEn]),
+    ...(await listBannerRows(db)).flatMap(({ file, fileEn, poster, focus }) =>
+      of('banner', [poster || file, fileEn]).map((picture) => ({ ...picture, x: focus?.x })),
     ),
     ...of(
       'reveal',

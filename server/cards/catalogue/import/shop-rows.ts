@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FilmUse } from '#contract/film-limits.ts'
 import type { FilmSources } from '#contract/films.ts'
+import type { PackFocus } from '#contract/focus.ts'
 import type { MediaUse } from '#contract/media.ts'
 import {
   type ContentRows,
@@ -63,6 +64,8 @@ export interface ShopRows extends ContentRows {
     revealStyle: number
     images: string[]
     imagesEn?: string[]
+    /** Absent or null: the middle. */
+    focus?: PackFocus | null
   }[]
 }
 
@@ -88,8 +91,9 @@ export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
       ...entered({ costYen, marketYen }),
     })),
     packs: packs.map((row) => ({
-      ...without(row, 'position', 'imagesEn'),
+      ...without(row, 'position', 'imagesEn', 'focus'),
       ...(row.imagesEn.length > 0 && { imagesEn: row.imagesEn }),
+      ...(row.focus && { focus: row.focus }),
     })),
     banners: await readContent.banners(db),
     revealFilms: await readContent.revealFilms(db),
@@ -147,6 +151,7 @@ export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, pr
       url: entry.url,
       altJa: entry.alt.ja,
       altEn: entry.alt.en,
+      ...(entry.focus && { focus: entry.focus }),
       ...('poster' in entry
         ? bannerFilm(address('banner', entry.poster), sources('banner', entry))
         : {
@@ -221,6 +226,7 @@ export const packRow = (
   revealStyle: pack.revealStyle,
   images: pack.images.map(addressOf),
   ...(pack.imagesEn !== undefined && { imagesEn: pack.imagesEn.map(addressOf) }),
+  ...(pack.focus && { focus: pack.focus }),
 })
 
 /** Writes all rows but the offers. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bannerModes, contentLimits } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
 import { inLanguage } from '#phrases/language.ts'
+import { FocusField } from '#web/console/frame/focus/focus-field.tsx'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -95,7 +96,7 @@ export function BannersDialog({
 }
 
 function BannerFields({
-  banner: { picture, pictureEn = '', sources, url, alt },
+  banner: { picture, pictureEn = '', focus, sources, url, alt },
   isFilm,
   lacksFile,
   packs,
@@ -128,10 +129,20 @@ function BannerFields({
       <UploadPicture
         use="banner"
         isPoster={isFilm}
-        picture={picture}
+        // The frames below show it.
+        picture=""
         error={missing(picture !== '', missingPicture) ?? errorAt('picture')}
-        onUploaded={(uploaded) => change({ picture: uploaded })}
+        onUploaded={(uploaded) => change({ picture: uploaded, focus: undefined })}
       />
+      {picture !== '' && (
+        <FocusField
+          use="banner"
+          picture={picture}
+          pictureEn={pictureEn}
+          focus={focus}
+          onChange={(point) => change({ focus: point })}
+        />
+      )}
       {!isFilm && (
         <UploadPicture
           use="banner"

@@ -1,5 +1,5 @@
 // The pack in the hand, before it is torn: by a swipe along its seal, a tap or a key. It is the one from the shelf: its
-// picture is the pouch, and the blurred picture the stage.
+// picture is on the pouch, and blurred it is the stage.
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Reveal } from '#contract/draws.ts'
@@ -7,6 +7,7 @@ import { pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { PouchFace } from '#web/ui/pouch-face.tsx'
 import { useTilt } from '#web/ui/tilt.ts'
 import css from './hold.module.css'
 
@@ -66,9 +67,8 @@ export function Hold({ draw, count, isStill, focus, onTear }: HoldProps) {
     if (hand.current.pull > halfTorn) tear()
     else if (!hasTorn) pullTo(0)
   }
-  const picture = draw.packImageUrl && (
-    <Picture {...pouchPicture(draw.packImageUrl)} alt="" draggable={false} className={css.picture} />
-  )
+  const { packImageUrl, title, focus: point } = draw
+  const picture = packImageUrl && <Picture {...pouchPicture(packImageUrl)} alt="" />
   return (
     <button
       type="button"
@@ -90,13 +90,16 @@ export function Hold({ draw, count, isStill, focus, onTear }: HoldProps) {
     >
       <span className={css.world}>{picture}</span>
       <span className={css.words}>
-        <span className={css.title}>{draw.title}</span>
+        <span className={css.title}>{title}</span>
         <span>{words.countToOpen(formatInteger(count))}</span>
       </span>
       <span className={css.pouch}>
-        <span className={css.inside} />
-        <span className={css.body}>{picture}</span>
-        <span className={css.strip}>{picture}</span>
+        <span className={css.body}>
+          <PouchFace picture={picture} focus={point} name={title} />
+        </span>
+        <span className={css.strip}>
+          <PouchFace picture={picture} focus={point} />
+        </span>
       </span>
       <span className={css.words}>
         <span className={css.tap}>{words.tapToStart}</span>

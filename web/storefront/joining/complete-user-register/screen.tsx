@@ -31,7 +31,7 @@ export function Screen() {
     <Page>
       {pack?.imageUrl && (
         <Picture
-          {...pictureSources(pack.imageUrl, 'pack', 'min(80vw, 20rem)')}
+          {...pictureSources(pack.imageUrl, 'pack', 'min(80vw, 20rem)', pack.focus)}
           alt=""
           width={960}
           height={640}

@@ -9,7 +9,7 @@ import { useReducedMotion } from '#web/ui/reduced-motion.ts'
 import css from './banner.module.css'
 
 /** Nothing for a visitor who asks for less motion or data, and when the browser plays none of the sources. */
-export function BannerFilm({ sources }: { sources: FilmSources }) {
+export function BannerFilm({ sources, focus }: { sources: FilmSources; focus: string }) {
   const { ui } = usePhrases()
   // The hook notices a change; the rest is as it was when the page came.
   const isStill = useReducedMotion() || !mayPlayFilms()
@@ -33,6 +33,7 @@ export function BannerFilm({ sources }: { sources: FilmSources }) {
       <video
         ref={video}
         className={css.film}
+        style={{ objectPosition: focus }}
         aria-hidden="true"
         tabIndex={-1}
         muted

@@ -71,7 +71,7 @@ export function Banner({ banner }: { banner: BannerData }) {
           content: (
             <BannerLink url={entry.linkUrl}>
               <BannerPicture
-                sources={bannerSources(entry.fileUrl, bannerSizes)}
+                sources={bannerSources(entry.fileUrl, bannerSizes, entry.focus)}
                 alt={entry.alt}
                 isFirst={index === 0}
               />
@@ -94,12 +94,12 @@ function BannerVideo({ entry }: { entry: BannerEntry }) {
       <div className={css.video}>
         <BannerLink url={entry.linkUrl}>
           <BannerPicture
-            sources={pictureSources(entry.posterUrl, 'banner', bannerSizes)}
+            sources={pictureSources(entry.posterUrl, 'banner', bannerSizes, entry.focus)}
             alt={entry.alt}
             isFirst
           />
         </BannerLink>
-        {Film && <Film sources={entry.sources} />}
+        {Film && <Film sources={entry.sources} focus={entry.focus} />}
       </div>
     </div>
   )

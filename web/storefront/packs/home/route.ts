@@ -24,7 +24,7 @@ export const route: Route = {
       title: '',
       description: () => packList.homeDescription,
       imageUrl: picture,
-      preloadImages: picture ? preload(picture, bannerSizes) : [],
+      preloadImages: picture ? preload(picture, bannerSizes, first?.focus) : [],
     }
   },
 }

@@ -47,7 +47,7 @@ export function Order({
       <div className={css.pack}>
         {picture && (
           <Picture
-            {...pictureSources(picture, 'pack', '7rem')}
+            {...pictureSources(picture, 'pack', '7rem', pack.focus)}
             alt=""
             width={112}
             height={75}

@@ -1,6 +1,7 @@
 // The slideshow of the pack's pictures: 2 s still, 1 s transition (spec §9).
 
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import type { Pack } from '#contract/catalogue.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
@@ -11,12 +12,10 @@ import { motionMs, stillMs } from './pictures-timing.ts'
 import { pictureSizes } from './route.ts'
 
 export function PackPictures({
-  images,
-  name,
+  pack: { images, focus, name },
   children,
 }: {
-  images: string[]
-  name: string
+  pack: Pick<Pack, 'images' | 'focus' | 'name'>
   /** What stands on them. */
   children?: ReactNode
 }) {
@@ -45,7 +44,7 @@ export function PackPictures({
         {images.map((image, index) => (
           <Picture
             key={image}
-            {...pictureSources(image, 'pack', pictureSizes)}
+            {...pictureSources(image, 'pack', pictureSizes, index ? '' : focus)}
             alt={index === 0 ? name : ''}
             width={960}
             height={640}

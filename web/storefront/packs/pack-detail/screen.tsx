@@ -45,7 +45,7 @@ export function Screen() {
       <HeldNotice />
       <article className={css.detail}>
         <div className={css.stage}>
-          <PackPictures images={pack.images} name={pack.name}>
+          <PackPictures pack={pack}>
             <FavouriteHeart pack={pack} />
           </PackPictures>
           <h1 className={css.name}>{pack.name}</h1>

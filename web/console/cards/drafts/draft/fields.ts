@@ -18,7 +18,7 @@ export const enteredIn = ({ content, detailJa, detailEn }: DraftPage): Entered =
 const texts = ['name', 'limitMessage'] as const
 const rest = [
   ...(['cardType', 'price', 'startsAt', 'endsAt', 'maxPerPurchase', 'maxPerMember', 'maxPerPeriod'] as const),
-  ...(['showLineup', 'revealStyle', 'images', 'imagesEn', 'prizes', 'lastOne'] as const),
+  ...(['showLineup', 'revealStyle', 'images', 'imagesEn', 'focus', 'prizes', 'lastOne'] as const),
 ]
 
 /** What is kept or taken over by itself; named as the shop names the places of a draft. */

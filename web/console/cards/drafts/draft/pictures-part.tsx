@@ -1,11 +1,12 @@
 // The pictures of a pack, in their order.
 
 import { useRef, useState } from 'react'
-import type { Localized } from '#phrases/language.ts'
+import { inLanguage, type Localized } from '#phrases/language.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
 import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
 import { useSendPicture } from '#web/console/cards/send-picture.ts'
-import { usePhrases } from '#web/console/frame/services.tsx'
+import { FocusField } from '#web/console/frame/focus/focus-field.tsx'
+import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#web/ui/icons.tsx'
@@ -35,13 +36,15 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
   const [adding, setAdding] = useState<number | null>(null)
   const { sendAll, isSending, fault, fileOf, keep } = useSentFiles()
   const [cutting, setCutting] = useState<string | null>(null)
-  const { images = [], imagesEn = images } = entered.content
+  const { images = [], imagesEn = images, focus } = entered.content
   const pictures = images.map((ja, at): Localized => ({ ja, en: imagesEn[at] ?? ja }))
   const put = (next: Localized[]) =>
     change(
       withFields(entered, {
         images: next.length === 0 ? undefined : next.map(({ ja }) => ja),
         imagesEn: next.every(({ ja, en }) => ja === en) ? undefined : next.map(({ en }) => en),
+        // It is a point of the first.
+        focus: next[0]?.ja === images[0] ? focus : undefined,
       }),
     )
   const putEnglish = (place: number, en: string) =>
@@ -102,6 +105,7 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
           )
         })}
       </ol>
+      {!isFixed && <SeenPart entered={entered} change={change} />}
       {adding !== null && (
         <AddPictureDialog
           use="pack"
@@ -125,6 +129,24 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
         />
       )}
     </Section>
+  )
+}
+
+/** What visitors see of the first picture. */
+function SeenPart({ entered, change }: Pick<Part, 'entered' | 'change'>) {
+  const { language } = useServices()
+  const { images = [], imagesEn = [], focus, name = { ja: '', en: '' } } = entered.content
+  const [picture] = images
+  if (picture === undefined) return null
+  return (
+    <FocusField
+      use="pack"
+      picture={picture}
+      pictureEn={imagesEn[0]}
+      name={inLanguage(name, language)}
+      focus={focus}
+      onChange={(point) => change((now) => withFields(now, { focus: point }))}
+    />
   )
 }
 

@@ -32,7 +32,7 @@ const shown = 200
 export function sayValue(entered: Entered, place: string, phrases: ConsolePhrases): string {
   const { drafts, packs } = phrases
   const value = valueAt(entered, place)
-  const { price, prizes = [], images = [], imagesEn = [], maxPerPeriod, lastOne } = entered.content
+  const { price, prizes = [], images = [], imagesEn = [], focus, maxPerPeriod, lastOne } = entered.content
   if (value === undefined) return drafts.others.none
   switch (place) {
     case 'price':
@@ -45,6 +45,8 @@ export function sayValue(entered: Entered, place: string, phrases: ConsolePhrase
       return formatInteger(images.length)
     case 'imagesEn':
       return formatInteger(imagesEn.length)
+    case 'focus':
+      return phrases.focus.at(String(focus?.x), String(focus?.y))
     case 'lastOne':
       return lastOne?.card ?? ''
     case 'maxPerPeriod': {
