@@ -1,5 +1,5 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pLimit from 'p-limit'
 import { winPicturePath } from '#contract/addresses.ts'
 import { rarities } from '#contract/catalogue.ts'
 import { inForm, mediaWidths } from '#contract/media.ts'
@@ -10,7 +10,9 @@ import type { Remainders } from '#server/cards/boxes/remainders.ts'
 import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { languageOf } from '#server/http/language.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { localized, localizedImage } from '#server/localized.ts'
+import { createDecoder, DecoderBusy } from '#server/people/pictures/decoder.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { placeCards } from './card-places.ts'
 import { isKnown, prizesOfDraw } from './choose-cards.ts'
@@ -18,7 +20,7 @@ import { findDrawAt } from './member-draws.ts'
 import { isDrawId } from './present-draw.ts'
 import { bestKinds } from './present-summaries.ts'
 import type { Draw } from './queries.ts'
-import { drawWin, type Win } from './win-picture.ts'
+import type { Win } from './win-picture.ts'
 
 export interface WinPictureDeps {
   db: Database
@@ -27,8 +29,12 @@ export interface WinPictureDeps {
   readSettings: () => Promise<{ shopName: Localized }>
 }
 
-/** A picture takes a processor a third of a second: one is drawn at a time, and few wait for it. */
-const waitingMost = 20
+/** A picture takes a processor half a second: one is drawn at a time, apart from the shop, and few wait for it. */
+const drawApart = createDecoder<Win, Uint8Array>({
+  program: join(import.meta.dirname, 'win-picture.ts'),
+  cpuSeconds: 5,
+  waiting: { each: 4, all: 20 },
+})
 /** Other sites ask for the same picture again and again. One is some 70 kB. */
 const keptMost = 200
 const daySeconds = 24 * 3600
@@ -38,8 +44,7 @@ const daySeconds = 24 * 3600
  * (503).
  */
 export function serveWinPictures(app: FastifyInstance, deps: WinPictureDeps): void {
-  const kept = new Map<string, Promise<Buffer | undefined>>()
-  const oneByOne = pLimit(1)
+  const kept = new Map<string, Promise<Uint8Array | undefined>>()
   app.get<{ Params: { packId: string; drawId: string }; Querystring: { first_slot?: unknown } }>(
     winPicturePath,
     { config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
@@ -52,17 +57,21 @@ export function serveWinPictures(app: FastifyInstance, deps: WinPictureDeps): vo
       const language = languageOf(request)
       const shopName = inLanguage((await deps.readSettings()).shopName, language)
       const key = `${drawId} ${language} ${shopName}`
-      if (!kept.has(key) && oneByOne.pendingCount >= waitingMost)
-        return await reply.code(503).header('retry-after', '5').send()
-      const drawn = kept.get(key) ?? oneByOne(async () => await drawBest(deps, draw, { language, shopName }))
+      const draws = async () => {
+        const win = await readWin(deps, draw, { language, shopName })
+        return win && (await drawApart(networkOf(request.ip), win))
+      }
+      const drawn = kept.get(key) ?? draws()
       kept.delete(key)
       kept.set(key, drawn)
       const [oldest] = kept.keys()
       if (kept.size > keptMost && oldest !== undefined) kept.delete(oldest)
       const picture = await drawn.catch((error: unknown) => {
         kept.delete(key)
+        if (error instanceof DecoderBusy) return 'busy' as const
         throw error
       })
+      if (picture === 'busy') return await reply.code(503).header('retry-after', '5').send()
       if (picture === undefined) {
         kept.delete(key)
         return await reply.code(404).send()
@@ -70,7 +79,7 @@ export function serveWinPictures(app: FastifyInstance, deps: WinPictureDeps): vo
       return await reply
         .header('cache-control', `public, max-age=${daySeconds}`)
         .type('image/jpeg')
-        .send(picture)
+        .send(Buffer.from(picture))
     },
   )
 }
@@ -81,11 +90,6 @@ interface Said {
 }
 
 /** Undefined: its card has no picture of the shop's own. */
-async function drawBest(deps: WinPictureDeps, draw: Draw, said: Said): Promise<Buffer | undefined> {
-  const win = await readWin(deps, draw, said)
-  return win && (await drawWin(win))
-}
-
 async function readWin(
   { db, remainders, media }: WinPictureDeps,
   draw: Draw,

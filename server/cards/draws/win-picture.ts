@@ -1,4 +1,5 @@
-// What other sites show of a proven draw: its best card as large as fits, and which it is of its box.
+// What other sites show of a proven draw: its best card as large as fits, and which it is of its box. Runs in the process
+// that decodes (people/pictures/decoder-process.ts).
 
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -18,6 +19,9 @@ export interface Win {
   seal: string
   shopName: string
 }
+
+sharp.concurrency(1)
+sharp.cache(false)
 
 /** A server has no typeface for Japanese of its own. */
 const fontfile = fileURLToPath(
@@ -108,7 +112,7 @@ async function groundOf(card: Buffer, cardWidth: number): Promise<Buffer> {
 }
 
 /** @returns a JPEG of the size of all pictures for links */
-export async function drawWin(win: Win): Promise<Buffer> {
+export async function answer(win: Win): Promise<Buffer> {
   const { bytes, width: cardWidth } = await shownCard(win)
   const left = face.left + cardWidth + margin
   const room = width - left - margin

@@ -911,8 +911,8 @@ describe('a picture', () => {
           from: 'own',
           file: 'server/cards/catalogue/import/media-store.ts',
           breaks: {
-            replace: 'const image = openPicture(source).resize(',
-            with: 'const image = openPicture(source).keepMetadata().resize(',
+            replace: 'const image = part.resize(',
+            with: 'const image = part.keepMetadata().resize(',
           },
         },
       ],

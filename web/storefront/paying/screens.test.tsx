@@ -24,6 +24,8 @@ const pack = {
   total_pack_count: 9,
   card_type: 'w',
   image: [],
+  focus: '',
+  is_new: false,
   start_date: '2026-01-01T00:00:00.000Z',
   is_before: false,
   status: 'on_sale',

@@ -125,6 +125,7 @@ describe('applying', () => {
           type: undefined,
           url: '/pack-list?index=woods',
           alt: '森',
+          focus: '',
           poster: expect.stringMatching(/^\/media\/[0-9a-f]{20}\.1600\.webp$/),
           sources: [webm, mp4],
         },
