@@ -6,8 +6,8 @@ export const focus = {
   at: (x: string, y: string) => `左から${x}%、上から${y}%`,
   frames: {
     desktop: 'パソコン',
-    phone: 'スマートフォン',
-    phoneList: 'スマートフォンの一覧',
+    phone: 'スマホ',
+    phoneList: 'スマホの一覧',
     pouch: '開封の袋',
   },
   english: (frame: string) => `${frame}（英語版）`,
