@@ -222,7 +222,8 @@ describe('a body of many parts is refused before it is taken apart, whoever send
         },
         payload,
       })
-      if (hasPayload) expect(answer.statusCode, name).toBe(422)
+      // A call that few may make in a minute refuses the last of them for that.
+      if (hasPayload) expect([422, 429], name).toContain(answer.statusCode)
       // An address, the cookies and the fields of ours.
       expect(decode.mock.calls.length, name).toBeLessThan(20)
       expect(Math.max(0, ...split.mock.results.map(({ value }) => value.length)), name).toBeLessThan(100)

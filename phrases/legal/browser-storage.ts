@@ -3,7 +3,7 @@
 
 /** Kept until the visitor deletes it (`local`) or closes the tab (`session`). An id follows a name that ends with `:`. */
 export const storageNames = {
-  local: ['theme', 'zoom', 'reveal-sound', 'reveal-calm'],
+  local: ['theme', 'zoom', 'reveal-sound', 'reveal-calm', 'full-rows', 'read-answer:'],
   session: [
     'seen-root:',
     'pending-draw',

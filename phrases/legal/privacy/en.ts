@@ -9,6 +9,8 @@ const stored: StorageWords = {
   zoom: 'whether you allowed zoom.',
   'reveal-calm': 'whether you asked for less motion in reveals.',
   'reveal-sound': 'whether you turned the sound of reveals on.',
+  'full-rows': 'the full rows of your collection that were celebrated.',
+  'read-answer:': 'up to when you have read our answers to your enquiries.',
   'seen-root:':
     'fingerprints of boxes you have seen, and when. They are used only inside your browser, to check the proof of a draw.',
   'pending-draw':
