@@ -2924,7 +2924,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope"] & {
-                        /** @description What was asked for. */
+                        /** @description The card types. */
                         list: {
                             /** @description Its id. */
                             id: string;

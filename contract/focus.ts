@@ -10,13 +10,13 @@ const point = { x: share, y: share }
 export const focus = z.strictObject(point)
 export type Focus = z.output<typeof focus>
 
-/** Of a pack's first picture, which fills the pouch of the reveal, or lies on it whole. */
+/** The focus of a pack's first picture, which fills the pouch of the reveal, or lies on it whole. */
 export const packFocus = z.strictObject({ ...point, fillsPouch: z.optional(z.boolean()) })
 export type PackFocus = z.output<typeof packFocus>
 
 /** The middle, which pages show of a picture without a focus. */
 export const middle: Focus = { x: 50, y: 50 }
 
-/** As answers carry it; empty: there is none. */
+/** The form that answers carry; empty: there is no focus. */
 export const positionOf = (point: Focus | null | undefined): string =>
   point ? `${point.x}% ${point.y}%` : ''

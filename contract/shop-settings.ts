@@ -180,7 +180,7 @@ const catalogueBounds = z.strictObject({
 
 /** The shelves of the top page above those by card type; `none`: no further one here. */
 const shelf = z.enum(['newAndSoon', 'lastOnes', 'cheapest', 'none'])
-/** Why a pack stands on a shelf. */
+/** The reason why a pack stands on a shelf. */
 export type ShelfReason = Exclude<z.output<typeof shelf>, 'none'>
 
 const hours = z.int().check(z.minimum(1), z.maximum(8760))

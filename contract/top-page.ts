@@ -11,7 +11,7 @@ export const listPacksByCardType = call({
   summary: 'Card types, each with its packs on show, and what the top page shows first.',
   access: 'public',
   output: record({
-    /** What was asked for. */
+    /** The card types. */
     list: z.array(
       record({
         ...cardType,

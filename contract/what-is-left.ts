@@ -91,7 +91,7 @@ export const highlights = {
   ),
 }
 
-/** At most a fifth of a box that is on sale is left. */
+/** Tells whether a box is on sale and at most a fifth of it is left. */
 export const isAlmostGone = (pack: { status: string; remaining: number; total: number }): boolean =>
   pack.status === 'on_sale' && pack.remaining * 5 <= pack.total
 

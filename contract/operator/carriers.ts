@@ -22,7 +22,7 @@ export const listCarriers = operatorCall({
         name: z.string(),
         /** The numbers that its file has: of the settings, or what stands in the file without one. */
         numbers: z.array(record({ setting: z.keyof(carrierContracts), value: z.string() })),
-        /** Why no file is written; empty: it is. */
+        /** The reasons why no file is written; empty: one is. */
         faults: z.array(z.string()),
       }),
     ),
@@ -37,7 +37,7 @@ export const writeTestFile = operatorCall({
     'The file of a delivery carrier’s software with one invented parcel, named as a test, from the shop to itself. No parcel is recorded. 422 with what the file lacks.',
   roles: carrierReaders,
   output: record({
-    /** In the carrier's encoding. */
+    /** The file, in the carrier's encoding. */
     file: wholeFile,
     fileName: z.string(),
   }),

@@ -36,7 +36,7 @@ const banners = z.strictObject({
         picture: ownFile,
         /** For the English shop; absent: the same in both languages. A film has none. */
         pictureEn: z.optional(ownFile),
-        /** Of both pictures; absent: their middle. */
+        /** The point that stays in sight, in both pictures; absent: their middle. */
         focus: z.optional(focus),
         /** Of a film, the preferred encoding first; otherwise empty. */
         sources,

@@ -61,7 +61,7 @@ export const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'fina
 export const settingReaders: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
 /** Who sees which programs are told what happens, and what was sent. */
 export const webhookReaders: readonly OperatorRole[] = ['finance', 'owner']
-/** Who adds, stops and removes them, and sends again. */
+/** The roles that add, stop and remove them, and send again. */
 export const webhookKeepers: readonly OperatorRole[] = ['owner']
 /** Who sees who works here. */
 export const staffReaders: readonly OperatorRole[] = ['finance', 'owner']

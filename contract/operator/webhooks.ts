@@ -1,4 +1,4 @@
-// What the shop tells other programs of its owner (decision 082, docs/webhooks.md).
+// The shop tells other programs of its owner what happens (decision 082, docs/webhooks.md).
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -78,7 +78,7 @@ export const listWebhookDeliveries = operatorCall({
         lastAnswer: z.string(),
         /** The milliseconds that it took; null before the first. */
         tookMs: z.nullable(z.int()),
-        /** How the answer to a test begins. */
+        /** The first words of the answer to a test. */
         answerWords: z.string(),
         body: z.optional(z.string()),
         /** When it arrived or was given up; of one that waits, when it is tried next. */
@@ -125,7 +125,7 @@ export const addWebhook = operatorCall({
     ...actFields,
     url: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
     events: z._default(z.array(z.enum(webhookEvents)).check(z.maxLength(webhookEvents.length)), []),
-    /** In place of `events`: every event there is. */
+    /** True: every event there is, in place of `events`. */
     allEvents: z._default(z.boolean(), false),
   }),
   output: record({ endpointId: id, ...shownSecret }),
@@ -174,7 +174,7 @@ export const testWebhook = operatorCall({
     /** `HTTP 204`, or why there is no answer. */
     lastAnswer: z.string(),
     tookMs: z.nullable(z.int()),
-    /** How the answer begins; empty where it has no text. */
+    /** The first words of the answer; empty where it has no text. */
     answerWords: z.string(),
   }),
 })

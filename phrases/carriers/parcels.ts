@@ -2,7 +2,7 @@
 
 import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 
-/** Where a test file has a name. */
+/** A test file has this in place of a name. */
 export const testRecipient = { ja: '【テスト】発送しません', en: 'TEST, not sent' }
 
 export const exportFaults = {

@@ -133,7 +133,7 @@ async function ask(
 const mostBytes = 600
 const mostLetters = 150
 
-/** How an answer begins, in one line. One that breaks off, or takes too long, has what came. */
+/** The first words of an answer, in one line. One that breaks off, or takes too long, has what came. */
 async function firstWords(answer: http.IncomingMessage): Promise<string> {
   let read = Buffer.alloc(0)
   try {
@@ -142,7 +142,7 @@ async function firstWords(answer: http.IncomingMessage): Promise<string> {
       if (read.length >= mostBytes) break
     }
   } catch {
-    // What came is told.
+    // The words that came are told.
   }
   const words = read
     .subarray(0, mostBytes)

@@ -124,7 +124,7 @@ test('a pack’s picture lies whole on the pouch, or fills it at its point @desk
   const pouch = frame(field, focus.frames.pouch)
   const cut = field.getByRole('status')
   const point = field.getByRole('slider', { name: focus.point })
-  // On the pouch all of it is there, and the name is type.
+  // All of it is on the pouch, and the name is set in type.
   await expect(cut).toHaveText(focus.cut([focus.frames.phoneList]))
   await expect(pouch).toContainText(
     info.project.name.endsWith('en') ? 'Osaka Takoyaki Fair' : '大阪たこ焼きまつり',

@@ -76,7 +76,7 @@ for (const role of operatorRoles)
     const routes = (await listRoutes()).filter(({ roles }) => roles !== 'before login')
     const isOpen = ({ roles }: Route) => roles.includes(role)
 
-    // On a phone the bar has four of them, and the sheet that it opens has all.
+    // The bar of a phone has four of them, and the sheet that it opens has all.
     const navigation = page.getByRole('navigation')
     await expect(navigation).toBeVisible()
     const menu = page.getByRole('button', { name: shell.openMenu })

@@ -24,7 +24,7 @@ async function drag(page: Page, row: Locator, above: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** How far a dialog reaches with letters of twice the size. */
+/** The right edge of a dialog with letters of twice the size. */
 async function widthEnlarged(page: Page, dialog: Locator): Promise<number> {
   const setSize = (size: string) =>
     page.evaluate((to) => {

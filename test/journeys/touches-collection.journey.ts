@@ -7,7 +7,7 @@ import { newcomer } from './newcomer.ts'
 import { countTouches } from './touches.ts'
 import { startVisit } from './visit.ts'
 
-/** What the page of a pack does for its member, without its pages. */
+/** Draws as the page of a pack does, without the page. */
 async function draw(page: Page, packId: string, count: number): Promise<void> {
   const post = async (path: string, json: object) => {
     const { csrf } = await (await page.request.get(`${shopUrl()}/api/user/point`)).json()
@@ -59,7 +59,7 @@ test("a missing card's box is one touch from the collection, and a full row is c
   expect(await touches()).toEqual({ presses: 1, fields: 0 })
   await look('collection-missing')
 
-  // Of what it says the pack's own page says the same.
+  // The pack's own page says the same.
   const shown = await pack.first().textContent()
   await pack.first().click()
   await expect(page).toHaveURL(/pack-detail/)

@@ -24,7 +24,7 @@ export const collection = {
   title: 'カード図鑑',
   note: '開封したカードが、ここに並びます。引換所で交換したカードは含みません。',
   cardTypes: 'カードの種類',
-  /** In the ring: the number stands by itself, large. */
+  /** The words in the ring, below the number, which is large. */
   all: (all: string) => `/ ${all}種`,
   allDrawn: (drawn: string, all: string) => `全${all}種のうち${drawn}種を引きました`,
   drawn: (drawn: string, all: string) => `${drawn} / ${all}種`,

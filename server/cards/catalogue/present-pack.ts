@@ -15,7 +15,7 @@ export interface Viewer {
   now: Date
   /** The setting `topPage.newForHours`. */
   newForHours: number
-  /** When the first sale of the shop began; undefined: none has begun. */
+  /** The moment at which the shop's first sale began; undefined: none has begun. */
   openedAt: Date | undefined
   /** What the viewing member may still buy of a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined

@@ -65,12 +65,12 @@ export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
   })
 }
 
-/** What all lists of a shop share. */
+/** All lists of a shop share this. */
 interface Shared extends CatalogueDeps {
   openedAt(now: Date): Promise<Date | undefined>
 }
 
-/** When the first sale of the shop began: asked until one has, and then kept, since the terms of a box never change. */
+/** Asks when the shop's first sale began until one has, and keeps the answer: the terms of a box never change. */
 function createOpenedAt(db: Database): Shared['openedAt'] {
   let openedAt: Date | undefined
   return async (now) => {

@@ -1,4 +1,4 @@
-// Why a pack is worth a look now: the shelves of the top page above those by type, and the prize at its head. All of it
+// A pack is worth a look now for these reasons: the shelves of the top page above those by type, and the prize at its head. All of it
 // follows from the packs' own answers and the time. It is part of an answer, so that a shared page follows the clock.
 
 import type { Pack } from '#contract/catalogue.ts'
@@ -80,7 +80,7 @@ export function shelvesByReason(
     .filter(({ packIds }) => packIds.length > 0)
 }
 
-/** What a list begins with in this hour, and what comes after it. */
+/** The list, begun with the one whose turn it is in this hour. */
 function inTurn<T>(list: readonly T[], now: Date): T[] {
   const at = list.length === 0 ? 0 : Math.floor(now.getTime() / hourMs) % list.length
   return [...list.slice(at), ...list.slice(0, at)]

@@ -203,21 +203,19 @@ interface Holding extends Fields {
 
 const holding = async (cardId: string) => {
   const { body } = await world.visitor().get(`/user/pack/holding/${cardId}`)
-  return (body.list as unknown as Holding[]).map(
-    ({ id, prizes, left, quantity, is_last_one, pack_count }) => ({
-      id,
-      left: prizes.reduce((sum, prize) => sum + (left[prize] ?? 0), 0),
-      quantity,
-      is_last_one,
-      pack_count,
-    }),
-  )
+  return (body.list as Holding[]).map(({ id, prizes, left, quantity, is_last_one, pack_count }) => ({
+    id,
+    left: prizes.reduce((sum, prize) => sum + (left[prize] ?? 0), 0),
+    quantity,
+    is_last_one,
+    pack_count,
+  }))
 }
 
 test('the packs that still hold a card are those on sale, as their own pages count them, the best odds first', async () => {
   const open = world.visitor()
   const shown = async (packId: string) => {
-    const cards = (await open.get(`/user/pack/card_list/${packId}/1`)).body.list as unknown as CardRow[]
+    const cards = (await open.get(`/user/pack/card_list/${packId}/1`)).body.list as CardRow[]
     const ofPearl = cards.filter(({ name }) => name === 'pearl')
     const sum = (of: 'left' | 'quantity') => ofPearl.reduce((total, card) => total + card[of], 0)
     const { pack_count } = (await open.get(`/user/pack/detail/${packId}`)).body
@@ -251,7 +249,7 @@ test('the packs that still hold a card are those on sale, as their own pages cou
   await draw('thick', 1)
   await draw('none', 3)
   expect(await holding('pearl')).toEqual([await shown('thin')])
-  // Of two cards one is gone, whichever it is, and the sale goes on.
+  // One of the two cards is gone, whichever it is, and the sale goes on.
   await makePack(world.db, 'pair', { now, prizes: [prize('ring', 1), prize('bell', 1)] })
   await draw('pair', 1)
   expect([...(await holding('ring')), ...(await holding('bell'))]).toMatchObject([{ id: 'pair', left: 1 }])

@@ -65,15 +65,15 @@ export function serveCollection(http: Http): void {
 }
 
 interface Drawn {
-  /** How often each card was drawn. */
+  /** The times that each card was drawn. */
   times: Map<string, number>
-  /** Whether the newest draw brought a card for the first time. */
+  /** Tells whether the newest draw brought a card for the first time. */
   isNew: (cardId: string) => boolean
   /** '' without one. */
   newestCardId: string
 }
 
-/** What a member's known draws brought. An id of a draw begins with its time. */
+/** Reads what a member's known draws brought. The id of a draw begins with its time. */
 async function readDrawn(db: Database, memberId: string): Promise<Drawn> {
   const draws = await listKnownDraws(db, memberId)
   const prizesOf = await readPrizes(db, draws)

@@ -25,7 +25,7 @@ interface Face {
 }
 
 const bookOf = async (who: Member, cardTypeId = 'world') =>
-  (await who.get(`/user/collection?card_type=${cardTypeId}`)).body.list as unknown as Face[]
+  (await who.get(`/user/collection?card_type=${cardTypeId}`)).body.list as Face[]
 const faceOf = async (who: Member, id: string) => (await bookOf(who)).find((face) => face.id === id)
 const reveal = (who: Member, drawId: string) => who.post('/user/pack/revealed', { history_id: drawId })
 
@@ -71,7 +71,7 @@ describe('the collection book', () => {
       const world = (card_types as { id: string; drawn: number; kinds: number }[]).find(
         ({ id }) => id === 'world',
       )
-      return { world, newest: newest_card, faces: list as unknown as Face[] }
+      return { world, newest: newest_card, faces: list as Face[] }
     }
     await makePack(shop.db, 'book-one', { prizes: [prize('old', 20)] })
     await makePack(shop.db, 'book-two', {

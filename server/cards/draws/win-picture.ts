@@ -1,4 +1,4 @@
-// What other sites show of a proven draw: its best card as large as fits, and which it is of its box. Runs in the process
+// Other sites show this of a proven draw: its best card as large as fits, and which copy of the box it is. Runs in the process
 // that decodes (people/pictures/decoder-process.ts).
 
 import { fileURLToPath } from 'node:url'

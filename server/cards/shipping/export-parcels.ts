@@ -53,7 +53,7 @@ export type ParcelsExported =
 /** The module is read for the first file: it brings the phone numbers of all countries into memory (decision 030). */
 const writing = () => import('./write-carrier-file.ts')
 
-/** What keeps a carrier's file from being written, whatever its parcels: the sender, and numbers of the contract. */
+/** Tells what keeps a carrier's file from being written, whatever its parcels: the sender, and numbers of the contract. */
 export async function lackOf(carrier: Carrier, sender: ShopSettings['sender']): Promise<Localized[]> {
   const { contractFaults } = await writing()
   const missing = contractFaults(carrier.export.columns).map(({ message }) => message)

@@ -20,7 +20,7 @@ async function readOrder(db: Database | Tx): Promise<Shelves['cardTypes']> {
   }))
 }
 
-/** What is not named, in the order in which it stands, before what is. */
+/** Those that are not named keep their order and come before those that are. */
 const inOrder = (standing: readonly string[], named: readonly string[]): string[] => [
   ...standing.filter((id) => !named.includes(id)),
   ...named,

@@ -87,7 +87,7 @@ async function put(content: unknown, { seen, from = null }: { seen?: unknown; fr
 const done = { status: 200, errors: {} }
 const standing = async () => (await kindOf('shelves').read(world.db)) as Shelves
 
-/** What a guest is shown, by type. */
+/** The packs that a guest is shown, by type. */
 const shown = async () => {
   const { body } = await world.visitor().get('/user/pack/list')
   const list = body.list as { id: string; list: { id: string; is_new: boolean }[] }[]

@@ -162,7 +162,7 @@ export async function readFirstLines(
   return new Map(rows.map((row) => [row.enquiryId, wordsOf(row).trim().split('\n')[0]?.slice(0, 100) ?? '']))
 }
 
-/** When the shop last wrote, by enquiry; without those that have no answer. */
+/** The moment at which the shop last wrote, by enquiry; one without an answer has none. */
 export async function findNewestAnswers(
   db: Database,
   of: readonly { id: string }[],

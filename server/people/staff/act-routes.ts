@@ -23,7 +23,7 @@ export interface PreparedAct<In, Ready, Out, Kept> {
   /** Before the transaction, and again at a repeat; its refusal leaves nothing. */
   prepare: (visit: OperatorVisit, input: In) => Promise<Ready | Refusal>
   change: (tx: Tx, visit: OperatorVisit, input: In, ready: Ready) => Promise<Acted<Kept> | Refusal>
-  /** After the transaction, and again at a repeat: what the answer has and what is kept has not, such as a secret. */
+  /** Runs after the transaction, and again at a repeat: adds to the answer what is not kept, such as a secret. */
   present: (kept: Kept, visit: OperatorVisit) => Out | Promise<Out>
 }
 

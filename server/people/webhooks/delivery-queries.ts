@@ -158,7 +158,7 @@ export async function keepEnd(
     .execute()
 }
 
-/** What an operator sees of a delivery. */
+/** A delivery as an operator sees it. */
 export interface DeliveryLine {
   eventId: string
   event: string
@@ -220,7 +220,7 @@ export interface DeliveryCounts {
   givenUp: number
 }
 
-/** How many deliveries each of these endpoints has, by their state; tests are none. */
+/** Counts the deliveries of each of these endpoints by their state; tests are none. */
 export async function countDeliveries(
   db: Database,
   endpointIds: readonly string[],
@@ -293,7 +293,7 @@ export async function deleteEndedDeliveries(db: Database, before: Date, limit: n
   return rows.length
 }
 
-/** What waits to be sent to endpoints that are on, and since when the oldest of it does. */
+/** Counts what waits to be sent to endpoints that are on, and tells since when the oldest of it does. */
 export async function readDeliveryBacklog(db: Database): Promise<{ waiting: number; oldestAt: Date | null }> {
   return await db
     .selectFrom('webhookDelivery')

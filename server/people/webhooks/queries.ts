@@ -123,7 +123,7 @@ export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<boo
 
 const toldSince = sql<Date>`coalesce(told_since, created_at)`
 
-/** Since when an endpoint that is on is told of this; undefined: none is. */
+/** The moment since which an endpoint that is on is told of this; undefined: none is. */
 export async function listenedSince(db: Database, event: WebhookEvent): Promise<Date | undefined> {
   const { since } = await db
     .selectFrom('webhookEndpoint')

@@ -38,7 +38,7 @@ export interface WebhookDeps {
   /** They wrap and open the secrets. */
   shopKeys: ShopKeys
   sendWebhook: WebhookSender
-  /** Why an address may not be asked; undefined: it may. */
+  /** Tells why an address may not be asked; undefined: it may. */
   webhookAddressFault: (url: string) => AddressFault | undefined
 }
 

@@ -1,4 +1,4 @@
-// Up to when this browser has shown the answers of each enquiry.
+// The newest answer to each enquiry that this browser has shown.
 
 const keyOf = (enquiryId: string) => `read-answer:${enquiryId}`
 
@@ -7,11 +7,11 @@ export function rememberAnswer(enquiryId: string, writtenAt: string): void {
   try {
     localStorage.setItem(keyOf(enquiryId), writtenAt)
   } catch {
-    // Without storage My page tells of the answer again, which loses nothing.
+    // My page tells of the answer again where nothing can be stored, which loses nothing.
   }
 }
 
-/** Whether the shop has written since this browser showed the enquiry. */
+/** Tells whether the shop has written since this browser showed the enquiry. */
 export function isUnread({
   enquiryId,
   answeredAt,

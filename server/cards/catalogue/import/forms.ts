@@ -42,7 +42,7 @@ export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
 /** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
 export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'phone.avif', 'jpg']
 /**
- * What can be made after a picture is shown: the first format stands in for the others (http/media.ts).
+ * These formats can be made after a picture is shown: the first one stands in for them (http/media.ts).
  * @param x of the focus of a banner
  */
 export const laterFormats = (x?: number): PictureFormat[] =>

@@ -57,7 +57,7 @@ async function encode(
   ).toBuffer()
 }
 
-/** What a phone shows of a banner: of its width the part that the format names, or the middle. */
+/** The part of a banner that a phone shows: the format names where in its width, else it is the middle. */
 async function phonePart(source: Buffer, format: PictureFormat) {
   const [, x = '50'] = /-(\d+)/.exec(format) ?? []
   const { widthPx, heightPx } = phoneBanner

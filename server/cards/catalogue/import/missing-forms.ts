@@ -8,7 +8,7 @@ import { formNames, hashIn, largestForm, laterFormats } from './forms.ts'
 export interface StoredPicture {
   hash: string
   use: MediaUse
-  /** Of the focus of a banner. */
+  /** The `x` of the focus of a banner. */
   x?: number | undefined
 }
 

@@ -31,7 +31,7 @@ const frames: Readonly<Record<Use, readonly { name: FrameName; aspect: number; z
 export interface FocusFramesProps {
   use: Use
   picture: string
-  /** For the English shop; empty: the same. */
+  /** The picture of the English shop; empty: the same one. */
   pictureEn?: string | undefined
   /** Set on a pouch. */
   name?: string
@@ -76,7 +76,7 @@ export function FocusFrames({ use, picture, pictureEn, name = '', focus, onChang
 
 const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
 
-/** Of 100; with Shift ten of them. */
+/** A press moves the point by one per cent, with Shift by ten. */
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -129,7 +129,7 @@ function Whole({
   )
 }
 
-/** What the browser finds in a picture; null until it is loaded. */
+/** The lettering that the browser finds in a picture; null until it is loaded. */
 function useLettering(picture: string) {
   const [read, setRead] = useState<{ aspect: number; cells: Crop[] } | null>(null)
   useEffect(() => {
@@ -149,7 +149,7 @@ function useLettering(picture: string) {
   return read
 }
 
-/** As many lines of a picture are read: a letter that visitors read is larger than ten of them. */
+/** The lines of a picture that are read: a letter that visitors read is larger than ten of them. */
 const linesRead = 240
 
 function readImage(image: HTMLImageElement): { aspect: number; cells: Crop[] } {

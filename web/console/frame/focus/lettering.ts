@@ -11,15 +11,15 @@ export interface Pixels {
 
 /** Rows of cells into which a picture is divided. */
 const rows = 12
-/** Of 255: letters stand out from their ground by more. */
+/** Letters stand out from their ground by more than this (of 255). */
 const contrast = 80
-/** Of the pixels of a cell: each tone has more, */
+/** Each of the two tones has more than this share of a cell's pixels, */
 const least = 0.15
 /** and fewer lie between the two. */
 const between = 0.34
 /** Changes of tone in a line of a cell, on average. An edge has one. */
 const changes = 1.5
-/** Of all cells. Where more look lettered it is a drawing, and says nothing. */
+/** A picture in which more than this share of all cells looks lettered is a drawing, and says nothing. */
 const most = 0.12
 /** Cells. One alone is chance. */
 const fewest = 2
@@ -38,7 +38,7 @@ export function letteredCells(pixels: Pixels): Crop[] {
   return found.length > cells.length * most ? [] : found
 }
 
-/** Whether a window leaves lettering out. */
+/** Tells whether a window leaves lettering out. */
 export function isCut(cells: readonly Crop[], { left, top, width, height }: Crop): boolean {
   const out = cells.filter((cell) => {
     const [x, y] = [cell.left + cell.width / 2, cell.top + cell.height / 2]

@@ -59,7 +59,7 @@ export function ActDialog<T>({
   const [why, setWhy] = useState('')
   const sending = useSending()
   const isReasonAsked = asksReason(call, about)
-  // In a long form the field that was refused may be out of sight.
+  // The field that was refused may be out of sight in a long form.
   useEffect(() => {
     if (sending.failure !== null)
       document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()

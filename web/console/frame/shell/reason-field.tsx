@@ -26,7 +26,7 @@ export function ReasonField({
   const [given, setGiven] = useState<readonly string[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    // When no answer comes, no reasons are offered, and the field can still be filled.
+    // No reasons are offered when no answer comes, and the field can still be filled.
     void api.call(listGivenReasons, { query: { act }, signal: leaving.signal }).then((result) => {
       if (result.ok) setGiven(result.data.list)
     })

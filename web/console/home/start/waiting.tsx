@@ -88,7 +88,7 @@ function Tile({
   } = services.phrases
   const Icon = icons[task.task]
   const [only, other] = own
-  // When only one queue waits, the tile leads straight to its list.
+  // The tile leads straight to its list when only one queue waits.
   const to = 'begins' in task && other !== undefined ? task.begins : addressOf(only?.queue)
   const parts = task.of.length > 1 ? [...own, ...more] : more
   const isLate = [...own, ...more].some((queue) => queue.isLate)

@@ -13,7 +13,7 @@ const GripIcon = icon('M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1')
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 
-/** What is dragged, and before which row it would be dropped; after the last one at the number of rows. */
+/** The row that is dragged, and before which one it would be dropped; the number of rows: after the last one. */
 interface Drag {
   from: number
   before: number
@@ -41,7 +41,7 @@ export function SortableList<T>({
 }: {
   list: readonly T[]
   keyOf: (entry: T) => string
-  /** For those who do not see which buttons stand beside which entry. */
+  /** The name of the entry, for those who do not see which buttons stand beside it. */
   nameOf: (entry: T, index: number) => string
   label?: string | undefined
   /** Undefined: its order means nothing. */

@@ -1,4 +1,4 @@
-// What is done about an endpoint and its deliveries.
+// The acts on an endpoint and its deliveries.
 
 import { useState } from 'react'
 import {

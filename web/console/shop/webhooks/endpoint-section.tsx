@@ -92,7 +92,7 @@ export function EndpointSection({
   )
 }
 
-/** What an owner can do about it; what cannot be taken back stands last. */
+/** The acts of an owner on it; the one that cannot be taken back stands last. */
 function EndpointActs({ endpoint, open }: { endpoint: Endpoint; open: (what: Open) => void }) {
   const { webhooks: words } = usePhrases()
   const isOn = endpoint.offAt === null

@@ -1,4 +1,4 @@
-// Where a card that was not drawn can be drawn now: the packs on sale whose boxes still hold it, as their own pages count it.
+// The packs on sale whose boxes still hold a card that was not drawn, as their own pages count it.
 
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -63,7 +63,7 @@ export function HoldingPacks({ card, onClose }: { card: Face; onClose: () => voi
   )
 }
 
-/** As they are now: a pack leaves the list with its last copy, and when its sale ends. */
+/** The packs as they are now: one leaves the list with its last copy, and when its sale ends. */
 function Packs({ packs }: { packs: readonly HoldingPack[] }) {
   const { collection: words } = usePhrases()
   const live = useLivePacks(packs.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { type Route, withQuery } from '#web/storefront/route/route.ts'
 
 const path = '/collection'
 
-/** Without a card type the book opens at that of the newest card. */
+/** The book opens at the type of the newest card where none is named. */
 export const collectionPath = (cardTypeId?: string): string => withQuery(path, { index: cardTypeId })
 
 export const route: Route = {

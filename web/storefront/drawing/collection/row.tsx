@@ -19,9 +19,9 @@ export function Row({
   cards,
   onShow,
 }: {
-  /** Of its card type and rarity. */
+  /** Its card type and rarity. */
   id: string
-  /** At least one. */
+  /** The row has at least one. */
   cards: readonly Face[]
   onShow: (card: Face) => void
 }) {

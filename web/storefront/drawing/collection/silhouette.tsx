@@ -1,4 +1,4 @@
-// What a card that was not drawn shows of itself: the shapes of its picture in dusk, or a back where no picture is public.
+// A card that was not drawn shows the shapes of its picture in dusk, or its back where no picture is public.
 
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { CardBack } from '#web/ui/card-back.tsx'

@@ -1,4 +1,4 @@
-// How many kinds of all that the shop has sealed were drawn, and the newest card when it is on this page.
+// A ring of how many kinds of all that the shop has sealed were drawn, and the newest card when it is on this page.
 
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'

@@ -1,4 +1,4 @@
-// Whether a full row is to be celebrated: once in a browser, when it comes into sight.
+// A full row is celebrated once in a browser, when it comes into sight.
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -13,7 +13,7 @@ export function useFeast(row: string | false): { header: RefObject<HTMLElement |
     const observer = new IntersectionObserver((seen) => {
       if (!seen.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
-      // Where nothing can be stored the next visit would celebrate again, and so on: there is no feast.
+      // There is no feast where nothing can be stored: every visit would celebrate again.
       if (remember(row)) setFeast(true)
     })
     observer.observe(header.current)

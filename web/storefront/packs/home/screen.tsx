@@ -17,7 +17,7 @@ import type { HomeData } from './loader.ts'
 import css from './screen.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
-/** What is new is seen first, and larger than all others. */
+/** The shelf of what is new comes first, and its cards are larger than all others. */
 const isLarge = ({ reason }: HomeData['shelves'][number]) => reason === 'newAndSoon'
 
 function Shelf({

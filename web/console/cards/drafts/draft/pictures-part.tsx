@@ -132,7 +132,7 @@ export function PicturesPart({ entered, change, isFixed, faultAt }: Part) {
   )
 }
 
-/** What visitors see of the first picture. */
+/** The first picture as visitors see it. */
 function SeenPart({ entered, change }: Pick<Part, 'entered' | 'change'>) {
   const { language } = useServices()
   const { images = [], imagesEn = [], focus, name = { ja: '', en: '' } } = entered.content
