@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditThings, auditVerbs, thingOf } from '#contract/operator/audit-verbs.ts'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
-import { en } from '#phrases/console/en.ts'
-import { ja } from '#phrases/console/ja.ts'
+import type { ConsolePhrases } from '#phrases/console/ja.ts'
+import { en, ja } from '#test/console-phrases.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makeMember, makePack } from '#test/world.ts'
@@ -36,7 +36,7 @@ const verbsWritten = async () => {
   return new Set([...calls, ...typed, ...inSource, 'restore'].filter((verb) => !outcomes.includes(verb)))
 }
 
-const sentence = (record: AuditRecord, phrases: typeof ja, language: 'ja' | 'en') => {
+const sentence = (record: AuditRecord, phrases: ConsolePhrases, language: 'ja' | 'en') => {
   const { before, thing, after } = sayRecord(record, phrases, language)
   return `${before}${thing === undefined ? '' : nameOfThing(thing, phrases)}${after}`
 }

@@ -2,7 +2,6 @@
 
 import { access } from '#phrases/console/access/en.ts'
 import { adjustment, approvals } from '#phrases/console/approvals/en.ts'
-import { auditSentences } from '#phrases/console/audit/en.ts'
 import { cards } from '#phrases/console/cards/en.ts'
 import { claims } from '#phrases/console/claims/en.ts'
 import { content } from '#phrases/console/content/en.ts'
@@ -32,15 +31,14 @@ import { operators } from '#phrases/console/staff/en.ts'
 import { statement } from '#phrases/console/statement/en.ts'
 import { today } from '#phrases/console/today/en.ts'
 import { webhooks } from '#phrases/console/webhooks/en.ts'
-import type { ConsolePhrases } from './ja.ts'
+import type { ja } from './ja.ts'
 
-export const en: ConsolePhrases = {
+export const en: typeof ja = {
   access,
   adjustment,
   approvals,
   areas,
   audit,
-  auditSentences,
   cards,
   claims,
   content,

@@ -1,8 +1,8 @@
-// The console's text in Japanese, one file per area; `en` has the same keys.
+// The console's text in Japanese, one file per area; `en` has the same keys. The sentences of records come by themselves.
 
 import { access } from '#phrases/console/access/ja.ts'
 import { adjustment, approvals } from '#phrases/console/approvals/ja.ts'
-import { auditSentences } from '#phrases/console/audit/ja.ts'
+import type { auditSentences } from '#phrases/console/audit/ja.ts'
 import { cards } from '#phrases/console/cards/ja.ts'
 import { claims } from '#phrases/console/claims/ja.ts'
 import { content } from '#phrases/console/content/ja.ts'
@@ -39,7 +39,6 @@ export const ja = {
   approvals,
   areas,
   audit,
-  auditSentences,
   cards,
   claims,
   content,
@@ -84,4 +83,5 @@ export const ja = {
   webhooks,
 }
 
-export type ConsolePhrases = typeof ja
+/** With what the pages of records load besides. */
+export type ConsolePhrases = typeof ja & { auditSentences: typeof auditSentences }

@@ -10,9 +10,8 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { csrfHeaderName } from '#contract/envelope.ts'
-import { en } from '#phrases/console/en.ts'
-import { ja } from '#phrases/console/ja.ts'
 import { authenticator } from '#test/authenticator.ts'
+import { en, ja } from '#test/console-phrases.ts'
 import { operatorPassword } from '#test/operators.ts'
 import { runShop } from '#test/shop-command.ts'
 import { withShopDatabase } from '#tools/database.ts'

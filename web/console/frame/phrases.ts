@@ -1,4 +1,5 @@
-// The phrases in the browser: those of the frame, the login and Today at once, all others with the first other screen.
+// The phrases in the browser: those of the frame, the login and Today at once, all others with the first other screen,
+// and the sentences of records with the first screen that shows records.
 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { Language } from '#phrases/language.ts'
@@ -6,7 +7,7 @@ import type { Language } from '#phrases/language.ts'
 export interface LazyPhrases {
   /** Typed as complete: what uses the others awaits `complete` before. */
   phrases: ConsolePhrases
-  complete: () => Promise<void>
+  complete: (options?: { hasRecords: boolean }) => Promise<void>
 }
 
 export async function loadPhrases(language: Language): Promise<LazyPhrases> {
@@ -17,12 +18,16 @@ export async function loadPhrases(language: Language): Promise<LazyPhrases> {
   const phrases = { ...first } as ConsolePhrases
   return {
     phrases,
-    complete: async () => {
-      const all =
-        language === 'en'
-          ? (await import('#phrases/console/en.ts')).en
-          : (await import('#phrases/console/ja.ts')).ja
-      Object.assign(phrases, all)
+    complete: async ({ hasRecords } = { hasRecords: false }) => {
+      const isEnglish = language === 'en'
+      const [all, ofRecords] = await Promise.all([
+        isEnglish
+          ? import('#phrases/console/en.ts').then(({ en }) => en)
+          : import('#phrases/console/ja.ts').then(({ ja }) => ja),
+        hasRecords &&
+          (isEnglish ? import('#phrases/console/audit/en.ts') : import('#phrases/console/audit/ja.ts')),
+      ])
+      Object.assign(phrases, all, ofRecords)
     },
   }
 }

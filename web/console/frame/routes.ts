@@ -16,6 +16,8 @@ const loaders = import.meta.glob<LoaderModule>('../*/**/loader.ts')
 
 /** Their phrases are loaded from the start (phrases/console/first). */
 const hasFirstPhrases = /^\.\.\/(home|access\/(own-access|login|invitation))\//
+/** They tell acts in sentences (phrases/console/audit). */
+const showsRecords = /^\.\.\/people\/(audit|members\/member)\//
 
 export type NavigationRoute = Route & Required<Pick<Route, 'navigation'>>
 
@@ -55,7 +57,7 @@ export function collectRoutes(services: Services): PageRoute<Route | undefined>[
         const [screen, loader] = await Promise.all([
           screens[`${folder}screen.tsx`]?.(),
           loaders[`${folder}loader.ts`]?.(),
-          hasFirstPhrases.test(folder) || completePhrases(),
+          hasFirstPhrases.test(folder) || completePhrases({ hasRecords: showsRecords.test(folder) }),
         ])
         const load = screen?.load ?? loader?.load
         return { Screen: screen?.Screen, load: load && loading(services, load) }

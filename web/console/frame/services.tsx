@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import type { Api } from '#web/api/client.ts'
+import type { LazyPhrases } from '#web/console/frame/phrases.ts'
 import type { Me, MeStore } from '#web/console/frame/shell/me.ts'
 import type { SecondFactorQuestion } from '#web/console/frame/shell/second-factor-question.ts'
 
@@ -15,7 +16,7 @@ export interface Services {
   language: Language
   /** Complete on every screen but the first ones (`routes.ts`); the frame awaits `completePhrases`. */
   phrases: ConsolePhrases
-  completePhrases: () => Promise<void>
+  completePhrases: LazyPhrases['complete']
 }
 
 const ServicesContext = createContext<Services | null>(null)
