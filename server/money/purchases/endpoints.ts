@@ -30,6 +30,8 @@ type Fields = Record<string, unknown>
 
 /** A browser brings back a few words and a token from a provider. */
 const returnBytes = 16_384
+/** A notification says a few kilobytes about a purchase; VeriTrans’s may be about many. */
+const notificationBytes = 128 * 1024
 
 /** Every address of this room that is not a call of the contract. */
 export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndpointDeps): void {
@@ -118,7 +120,11 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: notificationBytes },
+      (_request, body, done) => done(null, body),
+    )
 
     /** What no provider sent: refused, and from an address that sends many with 429. */
     const refuse = async (request: FastifyRequest, reply: FastifyReply, status: number, text: string) => {
