@@ -5,16 +5,18 @@ import type { ElementType } from 'react'
 /** A word in katakana, in a group, so that `split` keeps it. */
 const katakanaWord = /([ァ-ヺー]{3,})/
 
+/** A text in whose lines no word in katakana is cut, for a `.prose`. */
+export const keepWords = (text: string) =>
+  text.split(katakanaWord).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
+      <span key={place}>{part}</span>
+    ),
+  )
+
 /** A text that runs over several lines. Headings, buttons and hints break between phrases (base.css). */
 export const Prose = ({ as: Tag = 'p', children }: { as?: ElementType; children: string }) => (
-  <Tag className="prose">
-    {children.split(katakanaWord).map((part, place) =>
-      place % 2 === 0 ? (
-        part
-      ) : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
-        <span key={place}>{part}</span>
-      ),
-    )}
-  </Tag>
+  <Tag className="prose">{keepWords(children)}</Tag>
 )

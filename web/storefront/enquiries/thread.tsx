@@ -1,6 +1,6 @@
 // What was asked and answered, and the form for another message.
 
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { continueEnquiry, enquiryMax, type readEnquiry, readEnquiryPicture } from '#contract/enquiries.ts'
 import { type OutputOf, wireNameOf } from '#contract/wire.ts'
 import { useLocalized, usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -15,6 +15,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { keepWords } from '#web/ui/prose.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -74,7 +75,9 @@ function Message({
         <strong>{isOwn ? words.you : localized(settings.shopName)}</strong>{' '}
         {formatInstant(writtenAt, language)}
       </p>
-      <p style={written}>{isOwn ? body : withLinks(body, settings.origin)}</p>
+      <p className="prose" style={written}>
+        {isOwn ? keepWords(body) : withLinks(body, settings.origin)}
+      </p>
       {pictureIds.map((pictureId, place) => (
         <Picture
           key={pictureId}
@@ -99,7 +102,8 @@ const withLinks = (body: string, origin: string | undefined) =>
         {part}
       </a>
     ) : (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
+      <Fragment key={place}>{keepWords(part)}</Fragment>
     ),
   )
 
