@@ -97,13 +97,13 @@ describe('the curtain call', () => {
     expect(screen.location()).toMatch(/^\/draw-proof\?/)
   })
 
-  test('of the highest tier can be shared: the page of the pack, and no name', async () => {
+  test('that is rare can be shared: the page of the pack, and no name', async () => {
     const written: string[] = []
     Object.defineProperty(pageWindow.navigator, 'clipboard', {
       configurable: true,
       value: { writeText: async (text: string) => void written.push(text) },
     })
-    const { screen, tear, answer } = await hold(1, (card) => ({ ...card, rarity: 7 }))
+    const { screen, tear, answer } = await hold(1, (card) => ({ ...card, rarity_label: 1 }))
     await tear()
     await screen.press(drawing.share)
     expect(screen.dialog()).toContain(drawing.linkCopied)

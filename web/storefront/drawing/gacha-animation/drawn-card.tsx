@@ -102,7 +102,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof 
             </span>
             {words.proofAfter}
           </button>
-          {tier === highestTier && <ShareDraw draw={draw} />}
+          {card.rarity > 0 && <ShareDraw draw={draw} />}
         </div>
       </div>
     </div>

@@ -12,7 +12,6 @@ import { DrawnCard } from './drawn-card.tsx'
 import { Hold } from './hold.tsx'
 import { Overview } from './overview.tsx'
 import { Rain } from './rain.tsx'
-import { highestTier } from './running-order.ts'
 import css from './screen.module.css'
 import { loadScenes } from './stage.ts'
 import { StageControls } from './stage-controls.tsx'
@@ -70,7 +69,11 @@ function Stage({ draw }: { draw: RevealedDraw }) {
               toggle: () => setBeyond(beyond === 'proof' ? undefined : 'proof'),
             }}
           />
-          {phase === 'end' ? <End {...end} /> : <Controls {...{ draw, reveal, phase, again }} />}
+          {phase === 'end' ? (
+            <End {...end} />
+          ) : (
+            <StageControls {...{ draw, reveal, phase, again }} focus={focusOnArrival} />
+          )}
         </div>
       </div>
     </dialog>
@@ -150,32 +153,6 @@ function Act({
         )}
       </p>
     </>
-  )
-}
-
-function Controls({
-  draw,
-  reveal,
-  phase,
-  again,
-}: {
-  draw: RevealedDraw
-  reveal: Reveal
-  phase: Exclude<Reveal['phase'], 'end'>
-  again: () => void
-}) {
-  const { card, rain, shownCount, send, advance } = reveal
-  return (
-    <StageControls
-      {...reveal}
-      {...{ phase, draw, again }}
-      place={{ shown: shownCount + (rain ? rain.cards.length : 1), count: draw.cards.length }}
-      isPeak={phase === 'card' && card?.tier === highestTier}
-      focus={focusOnArrival}
-      next={advance}
-      skipOne={() => send({ type: 'next' })}
-      skipAll={() => send({ type: 'skip all' })}
-    />
   )
 }
 

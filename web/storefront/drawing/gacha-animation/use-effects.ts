@@ -11,7 +11,7 @@ const calmKey = 'reveal-calm'
 /** A switch that this device remembers; off at first. */
 function useStoredSwitch(key: typeof soundKey | typeof calmKey) {
   const [isOn, setOn] = useState(() => readPreference(key) === 'on')
-  const toggle = () => {
+  const press = () => {
     setOn(!isOn)
     try {
       localStorage.setItem(key, isOn ? 'off' : 'on')
@@ -19,7 +19,7 @@ function useStoredSwitch(key: typeof soundKey | typeof calmKey) {
       // Without storage it is off at the next reveal.
     }
   }
-  return { isOn, toggle }
+  return { isOn, press }
 }
 
 /** Whether nothing moves: the device asks for it, or the visitor did. `choice`: their switch, where the device leaves it open. */
@@ -36,7 +36,7 @@ async function makeSound(context: AudioContext): Promise<RevealSound | null> {
 }
 
 export function useRevealSound() {
-  const { isOn, toggle } = useStoredSwitch(soundKey)
+  const { isOn, press } = useStoredSwitch(soundKey)
   /** Made at the first tap with sound on. What is played before it is there sounds as soon as it is. */
   const sound = useRef<Promise<RevealSound | null> | null>(null)
   const wake = useCallback(() => {
@@ -49,8 +49,8 @@ export function useRevealSound() {
   useEffect(() => () => send((made) => made.close()), [send])
   return {
     isOn,
-    toggle: () => {
-      toggle()
+    press: () => {
+      press()
       if (isOn) send((made) => made.hush())
       else wake()
     },

@@ -88,7 +88,7 @@ function useAuto({ isFaced, card, pace }: OnStage, count: number, send: Dispatch
     const timer = setTimeout(() => send({ type: 'next' }), facedMs + restMs(card, pace))
     return () => clearTimeout(timer)
   }, [isOn, isFaced, card, pace, send])
-  return count > 1 ? { isOn, toggle: () => setOn(!isOn) } : undefined
+  return count > 1 ? { isOn, press: () => setOn(!isOn) } : undefined
 }
 
 /** The sound and the touch of what is on stage. */
