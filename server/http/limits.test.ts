@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { csrfFieldName } from '#contract/envelope.ts'
+import { makeOperator } from '#test/operators.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.ts'
 import { mailOf } from '#test/world.ts'
 
@@ -124,4 +125,16 @@ test('a browser that logged in before is one visitor at the login, whoever else 
   const address = '198.51.103.1'
   expect(await askTimes(11, world.visitor(), () => address)).toEqual([...refused, 429])
   expect(await askTimes(11, member, () => address)).toEqual([...refused, 429])
+})
+
+test('an operator’s browser makes a call that changes something 240 times a minute', async () => {
+  const withStaff = await testShop()
+  onTestFinished(() => withStaff.close())
+  const owner = await makeOperator(withStaff, 'owner')
+  const colleague = await makeOperator(withStaff, 'owner')
+  const change = async (operator: Visitor) => (await operator.post('/operator/notices/add', {})).status
+  const states: number[] = []
+  for (let n = 0; n < 241; n++) states.push(await change(owner))
+  expect(states).toEqual([...Array<number>(240).fill(422), 429])
+  expect(await change(colleague)).toBe(422)
 })

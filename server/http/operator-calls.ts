@@ -28,6 +28,8 @@ import { apart, bodyLimitOf, type Limit, type Served } from './limits.ts'
 import { networkOf } from './network-of.ts'
 
 const cookie = 'operator'
+/** The limit of a call that changes something and has none of its own: no person meets it, nor a scanner in a hand. */
+const writing: Limit = { perMinute: 240 }
 const tokenShape = /^[\w-]{43}$/
 const newToken = () => randomBytes(32).toString('base64url')
 
@@ -258,9 +260,10 @@ export function createOperatorHttp(app: FastifyInstance, options: OperatorHttpOp
     (await isOpen(request)) ? undefined : reply.callNotFound()
   const route = <In, Out, Query>(
     call: OperatorCall<In, Out, Query>,
-    limit: Limit | undefined,
+    own: Limit | undefined,
     handle: Handle<GuestVisit, In, Out, Query>,
   ) => {
+    const limit = own ?? (call.method === 'POST' ? writing : undefined)
     const keyGenerator = async (request: FastifyRequest) =>
       (await knownDevice(request)) ?? networkOf(request.ip)
     app.route({
