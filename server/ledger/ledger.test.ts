@@ -120,7 +120,8 @@ describe('points', () => {
       ],
     },
   }, async () => {
-    const { pool } = database
+    const { db, pool } = database
+    await makeMember(db, { points: 100 })
     await expect(pool.query('update ledger_entry set points = points + 1')).rejects.toThrow(
       /permanent record/,
     )
