@@ -279,4 +279,4 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
     { numRuns: tries(16) },
   )
   expect(await ledgerFaults(database.db)).toEqual([])
-}, 120_000)
+})
