@@ -21,13 +21,13 @@ export function serveCollection(http: Http): void {
     const types = await listCardTypeRows(reader)
     if (asked.cardTypeId !== undefined && types.every(({ id }) => id !== asked.cardTypeId))
       return new Refusal(404, { cardTypeId: [phrases.notFound] })
-    const [drawn, sealed, pictureless, typeOf] = await Promise.all([
+    const [drawn, pictureless, typeOf] = await Promise.all([
       readDrawn(reader, memberId),
-      listSealedCards(reader),
       listPictureless(reader),
       listTypesOfCards(reader),
     ])
-    const pictured = pictureless.length === 0 ? sealed : await listSealedCards(reader, pictureless)
+    const sealed = await listSealedCards(reader, typeOf.keys())
+    const pictured = pictureless.length === 0 ? sealed : await listSealedCards(reader, sealed, pictureless)
     const cardTypeId = asked.cardTypeId ?? typeOf.get(drawn.newestCardId) ?? types[0]?.id ?? ''
     const kindsOf = Map.groupBy(sealed, (id) => typeOf.get(id))
     const cards = await listCardsOfType(reader, cardTypeId)
