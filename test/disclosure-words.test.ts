@@ -186,7 +186,7 @@ describe('the words of a printed disclosure', () => {
       await transaction(database.db, async (tx) => {
         for (const [verb, detail] of [
           ['member adjust', { currency: 'coins', amount: 150, reason: 'apology', approvedBy: 'Hanako' }],
-          ['member change-mail', { changed: 'mail', terminal: 'operator' }],
+          ['member change-mail', { changed: 'mail', identity: 'phone', terminal: 'operator' }],
           ['member disclose', { identity: 'document', approvedBy: 'Hanako' }],
         ] as const)
           await writeAuditRecord(tx, {

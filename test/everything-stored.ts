@@ -67,6 +67,7 @@ const sealedColumns: readonly [
   ['outgoing_message', 'sealed_body', 'body', (row) => `messages to ${row.member_id ?? 'guests'}`],
   ['enquiry', 'sealed_guest', 'guest', ({ id }) => `enquiry ${id}`],
   ['enquiry_message', 'sealed_body', 'body', ({ id }) => `enquiry_message ${id}`],
+  ['approval', 'sealed_input', 'personal', ({ id }) => `approval ${id}`],
 ]
 
 /** The places in what is sealed. */

@@ -56,7 +56,8 @@ describe('text in a page', () => {
     // An unproven address gets mails without the name; the operator's change tells the proven one.
     const id = (await findMemberByMail(shop.db, String(form.mail)))?.id ?? ''
     await changeMember(shop.db, id, { mailProvenAt: new Date() })
-    const change = ['member', 'change-mail', id, 'elsewhere@test.example', '--why', 'asked']
+    const identified = ['--identity', 'login', '--why', 'asked']
+    const change = ['member', 'change-mail', id, 'elsewhere@test.example', ...identified]
     expect(await runShop(shop.db, change)).toHaveProperty('lines')
     const page = (await shop.shop.app.inject('/dev/outbox')).body
     expect(page).toContain('&#60;script&#62;alert(2)')

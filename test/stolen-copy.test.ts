@@ -389,7 +389,8 @@ test('members whose key is lost keep what they own: found by id, they get an add
       heldAt: expect.any(Date),
     })
 
-  const change = (id: string) => runShop(db, ['member', 'change-mail', id, 'anew@test.example', ...why])
+  const change = (id: string) =>
+    runShop(db, ['member', 'change-mail', id, 'anew@test.example', '--identity', 'document', ...why])
   expect(await change(gone.memberId)).toHaveProperty('refused')
   expect(await change(member.memberId)).toHaveProperty('lines')
   const visitor = anew.visitor()

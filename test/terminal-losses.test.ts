@@ -57,9 +57,9 @@ const acts: Record<string, () => Promise<{ words: string[]; done: () => Promise<
   async "a member's new address"() {
     const [memberId, mail] = [await makeMember(database.db), `moved-${Math.random()}@mail.example`]
     return {
-      words: ['member', 'change-mail', memberId, mail],
+      words: ['member', 'change-mail', memberId, mail, '--identity', 'phone'],
       done: async () => ((await findMemberByMail(database.db, mail)) === undefined ? 0 : 1),
-      says: /The mail address is changed/,
+      says: /Done\./,
     }
   },
   async 'an invitation'() {

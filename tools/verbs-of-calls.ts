@@ -7,8 +7,10 @@ import * as z from 'zod/mini'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { actFields, type OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Database } from '#server/db/pool.ts'
+import { isUuid } from '#server/db/uuid.ts'
 import { readText } from '#server/operator-files/encoding.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
+import { findOperator } from '#server/people/staff/queries.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { openTerminal } from '#server/shop/terminal.ts'
 import { shopKeysHere } from '#tools/shop-keys.ts'
@@ -51,10 +53,8 @@ function fieldsIn(schema: z.ZodMiniType | undefined): Field[] {
     .map(([name, field]) => fieldOf(name, field as FieldSchema, required.includes(name)))
 }
 
-const memberField = 'member-id'
-
 const sentences = {
-  noMember: (mail: string) => `there is no member "${mail}".`,
+  unknown: (thing: string, typed: string) => `there is no ${thing} "${typed}".`,
   choices: (values: readonly unknown[]) => `one of ${values.join(', ')}`,
   several: (values: readonly unknown[] | undefined) =>
     values === undefined
@@ -212,17 +212,24 @@ const helpOf = ({ method, summary, approvers }: OperatorCall) =>
     ...(approvers === undefined ? [] : [sentences.alone]),
   ].join(' ')
 
-/** Puts the id of a member in the place of their mail. */
-async function withMember(db: Database, given: Given): Promise<Given> {
-  const { args, options } = given
-  const typed = args[memberField] ?? options[memberField]
-  if (typeof typed !== 'string' || !typed.includes('@')) return given
-  const member = await findMemberByMail(db, typed.trim())
-  if (member === undefined) throw new Refused(sentences.noMember(typed))
-  const named = { [memberField]: member.id }
-  return args[memberField] === undefined
-    ? { ...given, options: { ...options, ...named } }
-    : { ...given, args: { ...args, ...named } }
+/** A person is typed by id, or as people call them: a member by mail, an operator by name. */
+const people: Record<string, (db: Database, typed: string) => Promise<{ id: string } | undefined>> = {
+  member: (db, typed) => findMemberByMail(db, typed),
+  operator: (db, typed) => findOperator(db, 'name', typed),
+}
+
+/** Puts ids in the place of what people are called. */
+async function withIds(db: Database, given: Given): Promise<Given> {
+  const { args, options } = { args: { ...given.args }, options: { ...given.options } }
+  for (const [person, find] of Object.entries(people))
+    for (const fields of [args, options]) {
+      const typed = fields[`${person}-id`]
+      if (typeof typed !== 'string' || isUuid(typed)) continue
+      const found = await find(db, typed.trim())
+      if (found === undefined) throw new Refused(sentences.unknown(person, typed))
+      fields[`${person}-id`] = found.id
+    }
+  return { ...given, args, options }
 }
 
 function verbOf(call: OperatorCall): Verb {
@@ -243,7 +250,7 @@ function verbOf(call: OperatorCall): Verb {
     mayLackReason: call.reason !== 'asked',
     async run(db, asked, { signature: { id, who, terminal }, why, key }) {
       const several = asked.words.length > 0 && many !== undefined ? { [many]: asked.words.join(',') } : {}
-      const given = await withMember(db, { ...asked, args: { ...asked.args, ...several } })
+      const given = await withIds(db, { ...asked, args: { ...asked.args, ...several } })
       const { now, random } = given
       const settings = readSettings(process.env)
       const shopKeys = shopKeysHere()

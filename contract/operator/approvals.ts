@@ -36,7 +36,7 @@ export const listApprovals = operatorCall({
         verb: z.string(),
         /** The id of what would change. */
         subject: z.string(),
-        /** JSON: what would change, as the audit log will have it. */
+        /** JSON: what would change, as the audit log will have it; with personal data while it waits, for who may approve it. */
         detail: z.string(),
         why: z.string(),
         preparedBy: z.string(),

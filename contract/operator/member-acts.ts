@@ -1,7 +1,9 @@
 // What an operator changes about a member.
 
 import * as z from 'zod/mini'
-import { id, nothing, record } from '#contract/wire.ts'
+import { mailText } from '#contract/typed-fields.ts'
+import { id, nothing, record, text } from '#contract/wire.ts'
+import { identityChecks } from './leaving.ts'
 import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { memberKeepers } from './roles.ts'
 
@@ -61,5 +63,61 @@ export const adjustBalance = operatorCall({
     ),
     reason: z.enum(adjustmentReasons),
   }),
+  output: approvalOutcome,
+})
+
+/** What a member who has lost the way in asks for, once it is known that it is they. The rest follows from the fields. */
+const identified = { ...actFields, memberId: id, identity: z.enum(identityChecks) }
+
+export const changeMemberMail = operatorCall({
+  method: 'POST',
+  path: '/operator/members/change_mail',
+  verb: 'member change-mail',
+  behind: ['memberId', 'mail'],
+  summary:
+    'Prepares another mail address for a member, which a second operator approves; both addresses are told. 409 when it is theirs or another member’s, and at the approval when theirs has changed since.',
+  roles: memberKeepers,
+  approvers: memberKeepers,
+  personal: ['mail'],
+  moves: ['rights'],
+  reason: 'asked',
+  input: record({ ...identified, mail: mailText }),
+  output: approvalOutcome,
+})
+
+export const changeMemberName = operatorCall({
+  method: 'POST',
+  path: '/operator/members/change_name',
+  verb: 'member change-name',
+  behind: ['memberId', 'familyName', 'givenName'],
+  summary:
+    'Prepares another name for a member, on parcels that have not left too; a second operator approves it. 409 at the approval when the name has changed since.',
+  roles: memberKeepers,
+  approvers: memberKeepers,
+  personal: ['familyName', 'middleName', 'givenName'],
+  // Documents are held against it, and the next act is let pass by it.
+  moves: ['rights', 'parcels'],
+  reason: 'asked',
+  input: record({
+    ...identified,
+    familyName: text(50),
+    /** Only abroad. */
+    middleName: z._default(text(50), ''),
+    givenName: text(50),
+  }),
+  output: approvalOutcome,
+})
+
+export const removeMemberFactor = operatorCall({
+  method: 'POST',
+  path: '/operator/members/remove_second_factor',
+  verb: 'member remove-second-factor',
+  summary:
+    'Prepares that a member logs in by password alone, for one whose app and recovery codes are gone; a second operator approves it, and a mail tells the member. 409 when there is none, and at the approval when they have another since.',
+  roles: memberKeepers,
+  approvers: memberKeepers,
+  moves: ['rights'],
+  reason: 'asked',
+  input: record(identified),
   output: approvalOutcome,
 })

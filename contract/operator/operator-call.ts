@@ -23,7 +23,7 @@ export type Proof = 'none' | 'password' | 'second factor' | 'fresh second factor
 /**
  * The kinds of things that an act can move. `points`: they are created or taken, or what they will be given for changes. `money`: it is marked
  * as arrived, sent back or settled, or what costs how much changes. `belongings`: what a member owns. `boxes`: one opens or
- * ends. `rights`: who may do what, and which program is told. `parcels`: one leaves that was held, or goes elsewhere or under another number.
+ * ends. `rights`: who may do what, who comes into an account, and which program is told. `parcels`: one leaves that was held, or goes elsewhere or under another number.
  */
 export const movable = ['points', 'money', 'belongings', 'boxes', 'rights', 'parcels'] as const
 export type Moves = 'nothing' | readonly [Movable, ...Movable[]]
@@ -56,10 +56,12 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   /** Declared by each act. */
   reason?: Reason
   /**
-   * Who may approve it where it needs a second person. Then its input holds no personal data, for it is kept, and its
-   * output is `approvalOutcome`.
+   * Who may approve it where it needs a second person. Then its input holds no personal data, for it is kept, but in the
+   * fields that `personal` names: they are sealed, shown to its approvers alone, and erased once it is decided. Its output
+   * is `approvalOutcome`.
    */
   approvers?: readonly OperatorRole[]
+  personal?: readonly string[]
   /**
    * Noun and verb, as the audit log has them and as they are typed at the terminal: `parcel pack`. A call without one is
    * made in a browser alone.

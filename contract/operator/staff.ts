@@ -334,3 +334,16 @@ export const endOperator = operatorCall({
   input: record({ ...actFields, operatorId: id }),
   output: nothing,
 })
+
+export const resetOperator = operatorCall({
+  method: 'POST',
+  path: '/operator/operators/reset',
+  verb: 'operator reset',
+  summary:
+    'Forgets the second factor of another operator who has lost it, and ends their sessions: at the next login the password alone lets them choose a new one. They approve nothing of others for 72 hours. 409 for oneself.',
+  roles: ['owner'],
+  moves: ['rights'],
+  reason: 'asked',
+  input: record({ ...actFields, operatorId: id }),
+  output: nothing,
+})

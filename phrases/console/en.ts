@@ -12,7 +12,7 @@ import { enrolling, invitation, login } from '#phrases/console/entering/en.ts'
 import { films } from '#phrases/console/films/en.ts'
 import { focus } from '#phrases/console/focus/en.ts'
 import { grid } from '#phrases/console/grid/en.ts'
-import { leaving } from '#phrases/console/leaving/en.ts'
+import { leaving, profileActs } from '#phrases/console/leaving/en.ts'
 import { member, members, note, suspension, timeline } from '#phrases/console/members/en.ts'
 import { money } from '#phrases/console/money/en.ts'
 import { moneyBack } from '#phrases/console/money-back/en.ts'
@@ -55,6 +55,7 @@ export const en: typeof ja = {
   grid,
   invitation,
   leaving,
+  profileActs,
   login,
   maintenance,
   member,

@@ -13,7 +13,7 @@ import { enrolling, invitation, login } from '#phrases/console/entering/ja.ts'
 import { films } from '#phrases/console/films/ja.ts'
 import { focus } from '#phrases/console/focus/ja.ts'
 import { grid } from '#phrases/console/grid/ja.ts'
-import { leaving } from '#phrases/console/leaving/ja.ts'
+import { leaving, profileActs } from '#phrases/console/leaving/ja.ts'
 import { member, members, note, suspension, timeline } from '#phrases/console/members/ja.ts'
 import { money } from '#phrases/console/money/ja.ts'
 import { moneyBack } from '#phrases/console/money-back/ja.ts'
@@ -55,6 +55,7 @@ export const ja = {
   grid,
   invitation,
   leaving,
+  profileActs,
   login,
   maintenance,
   member,

@@ -102,6 +102,7 @@ export interface Approval {
   path: string;
   preparedAt: Timestamp;
   preparedBy: string;
+  sealedInput: Buffer | null;
   subject: string;
   verb: string;
   why: string;
@@ -532,6 +533,8 @@ export interface Operator {
   mail: string;
   name: string;
   passwordHash: string;
+  resetAt: Timestamp | null;
+  resetBy: string | null;
   rightsFrom: string | null;
   roles: string[];
 }

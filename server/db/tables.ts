@@ -196,7 +196,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: operators,
     place: 'shop',
     life: 'record',
-    moves: ['passwordHash', 'roles', 'endedAt', 'approvesFrom', 'rightsFrom'],
+    moves: ['passwordHash', 'roles', 'endedAt', 'approvesFrom', 'rightsFrom', 'resetAt', 'resetBy'],
     ends: ['endedAt'],
   },
   operatorInvitation: {
@@ -219,7 +219,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     place: 'shop',
     life: 'record',
     at: 'preparedAt',
-    moves: ['outcome', 'decidedBy', 'decidedAt', 'isBySelf'],
+    moves: ['outcome', 'decidedBy', 'decidedAt', 'isBySelf', 'sealedInput'],
     ends: ['outcome'],
   },
   memberNote: { owner: 'people/staff/notes.ts', place: 'member', life: 'record', at: 'writtenAt', moves: [] },

@@ -7,6 +7,7 @@ import { forgetEveryPerson } from '#server/people/members/queries.ts'
 import { forgetEverySecondFactor } from '#server/people/members/second-factor.ts'
 import { loseLetters } from '#server/people/messages/outbox.ts'
 import { forgetEverySubscription } from '#server/people/push/queries.ts'
+import { losePersonal } from '#server/people/staff/approval-queries.ts'
 import { endEveryOperatorSession } from '#server/people/staff/session-queries.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 import { shopKeysHere } from '#tools/shop-keys.ts'
@@ -72,6 +73,7 @@ export const noun: Noun = {
         await loseAddresses(tx, now)
         await loseLetters(tx)
         await loseEnquiries(tx, now)
+        await losePersonal(tx)
         await forgetEverySubscription(tx)
         await endEverySession(tx)
         await endEveryOperatorSession(tx)

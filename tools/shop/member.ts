@@ -2,20 +2,16 @@ import { identityChecks } from '#contract/operator/leaving.ts'
 import type { RemovalReason } from '#phrases/mail/membership/ja.ts'
 import { japanDate } from '#server/business-time/japan.ts'
 import { belongings } from '#server/cards/draws/belongings.ts'
-import { followMemberAddress } from '#server/cards/shipping/addresses.ts'
 import type { Database } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { longestLoginMs } from '#server/http/session.ts'
 import { deleteSessions } from '#server/http/session-queries.ts'
 import { lookUpKey } from '#server/keys.ts'
 import { accountHash } from '#server/people/members/account-hash.ts'
-import { changeMail } from '#server/people/members/change-mail.ts'
-import { changeName } from '#server/people/members/change-name.ts'
 import { type ContactIn, signatureOf } from '#server/people/members/mail-member.ts'
 import type { Member } from '#server/people/members/member-row.ts'
 import { findMember, findMemberByMail } from '#server/people/members/queries.ts'
 import { dormantMonths, removeMember } from '#server/people/members/remove-member.ts'
-import { removeSecondFactor } from '#server/people/members/remove-second-factor.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Given, type Noun, Refused } from '#tools/shop-frame.ts'
 import { shopKeysHere } from '#tools/shop-keys.ts'
@@ -23,15 +19,6 @@ import { shopKeysHere } from '#tools/shop-keys.ts'
 const sentences = {
   unknown: (who: string) => `there is no member "${who}".`,
   gone: (who: string) => `the member ${who} has withdrawn.`,
-  notAMail: (mail: string) => `"${mail}" is not a mail address.`,
-  sameMail: 'that is the address they have.',
-  taken: 'another member has that address.',
-  noName: 'a family name and a given name are needed, at most 50 characters each.',
-  mailChanged: 'The mail address is changed. Both addresses are notified.',
-  nameChanged: 'The name is changed, on parcels that have not left too.',
-  noSecondFactor: 'the member has no second factor.',
-  secondFactorRemoved:
-    'The second factor is removed. The password alone logs the member in; a mail tells them.',
   noIdentity: `for "asked", say with --identity how you made sure that it is the member who asks: ${identityChecks.join(', ')}.`,
   notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
@@ -59,72 +46,11 @@ async function memberNamed(db: Database, who: string): Promise<Member> {
 const contactOf = ({ settings }: Pick<Given, 'settings'>): ContactIn =>
   signatureOf(settings, readSettings(process.env).shopOrigin)
 
-const member = ['member'] as const
 const withSessionsEnded = (tx: Database, memberId: string) => deleteSessions(tx, memberId)
 
 export const noun: Noun = {
   about: 'members, by id or mail: who they are, and what only the operator may change',
   verbs: {
-    'change-mail': changingVerb({
-      about: 'gives a member another mail address after an identity check; both addresses are notified',
-      args: ['member', 'mail'],
-      async change(tx, { args, now, random, settings }) {
-        const found = await memberNamed(tx, args.member)
-        const outcome = await changeMail(tx, {
-          memberId: found.id,
-          mail: args.mail,
-          now,
-          random,
-          mailIds: { old: random.id(), new: random.id() },
-          contactIn: contactOf({ settings }),
-        })
-        if (outcome !== 'changed')
-          throw new Refused(
-            {
-              unknown: sentences.gone(args.member),
-              'not a mail': sentences.notAMail(args.mail),
-              'same mail': sentences.sameMail,
-              taken: sentences.taken,
-            }[outcome],
-          )
-        return { subject: found.id, detail: { changed: 'mail' }, lines: [sentences.mailChanged] }
-      },
-    }),
-    'change-name': changingVerb({
-      about: 'gives a member another name after an identity check',
-      args: ['member', 'family-name', 'given-name'],
-      options: { middle: { type: 'string', about: 'middle name, for a member abroad' } },
-      async change(tx, { args, options, now }) {
-        const found = await memberNamed(tx, args.member)
-        const outcome = await changeName(tx, {
-          memberId: found.id,
-          familyName: args['family-name'],
-          middleName: options.middle ?? '',
-          givenName: args['given-name'],
-          now,
-          followAddress: followMemberAddress,
-        })
-        if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
-        if (outcome === 'no name') throw new Refused(sentences.noName)
-        return { subject: found.id, detail: { changed: 'name' }, lines: [sentences.nameChanged] }
-      },
-    }),
-    'remove-second-factor': changingVerb({
-      about: 'turns the code at the login off after an identity check, for a member whose app is gone',
-      args: member,
-      async change(tx, { args, now, random, settings }) {
-        const found = await memberNamed(tx, args.member)
-        const stamp = { mailId: random.id(), now, contactIn: contactOf({ settings }) }
-        const outcome = await removeSecondFactor(tx, found.id, stamp)
-        if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
-        if (outcome === 'none') throw new Refused(sentences.noSecondFactor)
-        return {
-          subject: found.id,
-          detail: { changed: 'second factor' },
-          lines: [sentences.secondFactorRemoved],
-        }
-      },
-    }),
     remove: changingVerb({
       about:
         'deletes an account for a reason (duplicate, unused, breach, asked: by the member) and forfeits its points and coins; cards still to choose are shipped, a mail gives the member the reason',

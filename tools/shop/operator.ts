@@ -6,7 +6,6 @@ import { changeRoles, endOperator, type OperatorChange } from '#server/people/st
 import { havingFactors } from '#server/people/staff/factors.ts'
 import { invitationLink, invite } from '#server/people/staff/invitations.ts'
 import { findOperator, listOpenInvitations, listOperators } from '#server/people/staff/queries.ts'
-import { resetAccess } from '#server/people/staff/reset-access.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 import { shopKeysHere } from '#tools/shop-keys.ts'
@@ -22,8 +21,6 @@ const sentences = {
   link: 'Hand this link to them. It works once, for three days; they choose a password and a second factor.',
   rolesChanged: 'The roles are changed; open sessions have them at once.',
   ended: 'They work here no longer. Every session has ended.',
-  reset:
-    'Their passkeys, authenticator app and recovery codes are forgotten, and every session has ended. At the next login the password alone lets them choose a new second factor.',
   none: 'There is no operator yet. The first: npm run shop -- operator invite <name> <mail> --why <text>',
 }
 
@@ -106,15 +103,6 @@ export const noun: Noun = {
         const { id, roles } = await operatorNamed(tx, name)
         refuseUnchanged(await endOperator(tx, { operatorId: id, now }), name)
         return { subject: id, detail: { roles }, lines: [sentences.ended] }
-      },
-    }),
-    reset: changingVerb({
-      about: 'forgets the second factor of an operator who has lost it, after an identity check',
-      args: ['name'],
-      async change(tx, { args: { name } }) {
-        const { id } = await operatorNamed(tx, name)
-        await resetAccess(tx, id)
-        return { subject: id, detail: {}, lines: [sentences.reset] }
       },
     }),
   },

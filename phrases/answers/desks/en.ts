@@ -3,6 +3,10 @@ import type { DeskPhrases } from './ja.ts'
 export const desks: DeskPhrases = {
   memberGone: 'This member was not found, or has withdrawn.',
   isSuspended: 'This member is suspended already.',
+  sameMail: 'This is the address they have.',
+  mailOfOther: 'Another member has this address.',
+  nameMissing: 'A family name and a given name are needed, at most 50 characters each.',
+  noSecondFactor: 'This member has no second factor.',
   paymentOpen:
     'A purchase may still bring money, so the member cannot be removed yet. Please try again once it has ended.',
   balanceChanged: 'The balance has grown since it was shown. Please look again at what is lost.',

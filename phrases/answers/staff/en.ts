@@ -18,6 +18,7 @@ export const staff: StaffPhrases = {
     'This is the only second factor, so it stays. Register another passkey or an authenticator app first.',
   nameTaken: 'Another operator has this name, or had it before. Please choose another.',
   mailTaken: 'There is an operator, or an invitation, with this mail address already.',
+  resetByOther: 'Your own second factor is reset by another owner.',
   unknownOperator: 'This operator was not found. They may work here no longer.',
   approvalGone: 'There is no such act that waits for approval.',
   approvalOver: 'This act was approved, refused or withdrawn already, or its time is over.',
@@ -25,9 +26,9 @@ export const staff: StaffPhrases = {
   ownActTooSoon: (minutes: number) =>
     `You prepared this yourself, so you can approve it only after ${minutes} minutes.`,
   approvesLater: (hours: number, from: string) =>
-    `For ${hours} hours after you were given the right to approve, you cannot approve what others prepared. You can from ${from}, or once an approver who did not invite you confirms you on the page of operators.`,
+    `For ${hours} hours after you were given the right to approve, or your second factor was reset, you cannot approve what others prepared. You can from ${from}, or once an approver who neither invited nor reset you confirms you on the page of operators.`,
   notConfirmedByYou:
-    'The person who invited them or changed their roles cannot confirm them. Another operator who may approve must do it.',
+    'The person who invited them, changed their roles or reset their second factor cannot confirm them. Another operator who may approve must do it.',
   withdrawOwn: 'You prepared this yourself: withdraw it instead.',
   notOwnAct: 'Only the operator who prepared it can withdraw it.',
   preparerGone: 'The operator who prepared this may not do it any longer. Prepare it again.',

@@ -25,6 +25,9 @@ export const approvals: typeof approvalsJa = {
     'draft seal': 'Sealing of a pack',
     'member remove': 'Removal on request',
     'member disclose': 'Disclosure of personal data',
+    'member change-mail': 'Mail address of a member',
+    'member change-name': 'Name of a member',
+    'member remove-second-factor': 'Second factor of a member removed',
   },
   act: (name: string, what: string) => `${name}: ${what}`,
   gives: (amount: string, reason: string) => `gives ${amount} (${reason})`,
@@ -41,6 +44,8 @@ export const approvals: typeof approvalsJa = {
   lostBoth: (points: string, coins: string) => `${points}, ${coins}`,
   discloses: (identity: string) =>
     `shows all that the shop holds of the member to the operator who prepared it, for an hour. Identified by: ${identity}`,
+  changesTo: (to, identity) => `${to && `changes to ${to}. `}Identified by: ${identity}`,
+  opensLogin: (identity) => `the password alone logs the member in. Identified by: ${identity}`,
   resumesSale: (packId) => `the sale of ${packId} goes on where it was halted`,
   endsSale: (packId, reason) =>
     `the sale of ${packId} ends for ever and its box is opened. Public reason: ${reason}`,
@@ -79,7 +84,8 @@ export const approvals: typeof approvalsJa = {
   },
   named: (button: string, what: string) => `${button}: ${what}`,
   approvableFrom: (time: string) => `You can approve it yourself from ${time}`,
-  approvesLater: (time: string) => `You were given the right to approve not long ago: you can from ${time}`,
+  approvesLater: (time: string) =>
+    `You were given the right to approve, or were reset, not long ago: you can from ${time}`,
   waitsForOther: 'Waits for another operator',
   self: {
     title: 'A shop with one owner',

@@ -25,6 +25,9 @@ export const approvals = {
     'draft seal': 'パックの封印',
     'member remove': '申し出による会員の削除',
     'member disclose': '個人データの開示',
+    'member change-mail': '会員のメールアドレスの変更',
+    'member change-name': '会員の氏名の変更',
+    'member remove-second-factor': '会員の2段階認証の解除',
   } as Readonly<Record<string, string>>,
   act: (name: string, what: string) => `${name}：${what}`,
   gives: (amount: string, reason: string) => `${amount}を付与（${reason}）`,
@@ -39,6 +42,9 @@ export const approvals = {
     `${lost}を失効、カード${cards}枚を発送、個人情報を消去（元に戻せません）。本人確認：${identity}`,
   lostBoth: (points: string, coins: string) => `${points}、${coins}`,
   discloses: (identity: string) => `会員の情報をすべて、申請した人に1時間表示。本人確認：${identity}`,
+  /** `to`: empty once it is decided. */
+  changesTo: (to: string, identity: string) => `${to && `${to} に変更。`}本人確認：${identity}`,
+  opensLogin: (identity: string) => `パスワードだけでログイン可能に。本人確認：${identity}`,
   resumesSale: (packId: string) => `${packId} の販売を、止めたところから再開`,
   endsSale: (packId: string, reason: string) =>
     `${packId} の販売を終了し、箱を開封（元に戻せません）。公開する理由：${reason}`,
@@ -77,7 +83,8 @@ export const approvals = {
   },
   named: (button: string, what: string) => `${button}：${what}`,
   approvableFrom: (time: string) => `${time}から自分で承認できます`,
-  approvesLater: (time: string) => `承認できる役割になったばかりのため、${time}から承認できます`,
+  approvesLater: (time: string) =>
+    `承認できる役割になったか、2段階認証をリセットされたばかりのため、${time}から承認できます`,
   waitsForOther: 'ほかのスタッフの承認を待っています',
   self: {
     title: 'オーナーが1人だけの店の場合',

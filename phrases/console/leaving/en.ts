@@ -1,4 +1,4 @@
-import type { leaving as japanese } from './ja.ts'
+import type { leaving as japanese, profileActs as profileActsJa } from './ja.ts'
 
 export const leaving: typeof japanese = {
   identity: 'How the member was identified',
@@ -38,4 +38,30 @@ export const leaving: typeof japanese = {
   print: 'Print or save as PDF',
   save: 'Save as JSON',
   toMember: "Back to the member's page",
+}
+
+export const profileActs: typeof profileActsJa = {
+  mail: {
+    button: 'Change mail address',
+    ask: 'When another operator approves it, the member logs in with the new address. A mail to the old and one to the new address tell of the change.',
+    confirm: 'Ask for the change',
+  },
+  name: {
+    button: 'Change name',
+    ask: 'When another operator approves it, the name changes, on parcels that have not left as well.',
+    confirm: 'Ask for the change',
+  },
+  factor: {
+    button: 'Remove second factor',
+    ask: 'When another operator approves it, the member logs in with the password alone. A mail tells them.',
+    confirm: 'Ask for the removal',
+  },
+  fields: {
+    mail: 'New mail address',
+    familyName: 'New family name',
+    givenName: 'New given name',
+    middleName: 'Middle name',
+  },
+  now: (value) => `Now: ${value}`,
+  prepared: 'This waits for approval. It is done when another operator approves it, under “Approvals”.',
 }

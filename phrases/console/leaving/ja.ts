@@ -1,4 +1,4 @@
-// What a member asks for by letter: to be removed, or to be told what the shop holds.
+// What a member asks for by letter: to be removed, to be told what the shop holds, or to be let in again.
 
 export const leaving = {
   identity: '本人確認の方法',
@@ -37,4 +37,30 @@ export const leaving = {
   print: '印刷・PDFに保存',
   save: 'JSONで保存',
   toMember: '会員のページへ戻る',
+}
+
+export const profileActs = {
+  mail: {
+    button: 'メールアドレスを変更する',
+    ask: '別のスタッフが承認すると、ログインにも使うメールアドレスが変わります。新旧どちらのアドレスにも、変更をメールで知らせます。',
+    confirm: '変更を申請する',
+  },
+  name: {
+    button: '氏名を変更する',
+    ask: '別のスタッフが承認すると、氏名が変わります。まだ発送していない荷物の宛名も変わります。',
+    confirm: '変更を申請する',
+  },
+  factor: {
+    button: '2段階認証を解除する',
+    ask: '別のスタッフが承認すると、この会員はパスワードだけでログインできるようになります。本人にはメールで知らせます。',
+    confirm: '解除を申請する',
+  },
+  fields: {
+    mail: '新しいメールアドレス',
+    familyName: '新しい姓',
+    givenName: '新しい名',
+    middleName: 'ミドルネーム',
+  },
+  now: (value: string) => `いまの登録：${value}`,
+  prepared: '申請しました。「承認」の画面で、ほかのスタッフが承認すると実行されます。',
 }

@@ -41,6 +41,11 @@ export const operators: typeof source.operators = {
   confirmAsk: (name) =>
     `${name} may approve what others prepared at once. Meet them or call them first, so that you know who they are.`,
   confirmed: 'Confirmed. They may approve at once.',
+  reset: 'Reset second factor',
+  resetNamed: (name) => `Reset the second factor of ${name}`,
+  resetAsk: (name) =>
+    `Meet them or call them first. ${name} is logged out of every device, and at the next login the password alone lets them choose a new second factor. For 72 hours they approve nothing of others.`,
+  resetDone: 'The second factor is reset.',
   end: 'End access',
   endNamed: (name) => `End the access of ${name}`,
   endAsk: (name) =>

@@ -41,6 +41,11 @@ export const operators = {
   confirmAsk: (name: string) =>
     `${name}さんは、ほかの人の申請をすぐに承認できるようになります。本人に会うか電話で確かめてから、進めてください。`,
   confirmed: '確認しました。すぐに承認できます。',
+  reset: '2段階認証をリセットする',
+  resetNamed: (name: string) => `${name}さんの2段階認証をリセットする`,
+  resetAsk: (name: string) =>
+    `本人に会うか電話で確かめてから進めてください。${name}さんはすべての端末からログアウトし、次のログインではパスワードだけで、新しい2段階認証を設定します。72時間は、ほかの人の申請を承認できません。`,
+  resetDone: '2段階認証をリセットしました。',
   end: '利用を終了する',
   endNamed: (name: string) => `${name}さんの利用を終了する`,
   endAsk: (name: string) =>

@@ -19,6 +19,7 @@ import type { Belongings } from '#server/people/members/withdraw-member.ts'
 import { eraseMessages } from '#server/people/messages/messages.ts'
 import { forgetCode } from '#server/people/phones/queries.ts'
 import { erasePush } from '#server/people/push/queries.ts'
+import { erasePersonalAbout } from '#server/people/staff/approval-queries.ts'
 import { choiceEndsAt } from './choose-cards.ts'
 import { listOpenDraws } from './queries.ts'
 import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
@@ -40,6 +41,7 @@ export const belongings: Belongings = {
     await erasePayer(tx, memberId)
     await erasePayerNames(tx, memberId)
     await forgetKeys(tx, memberId)
+    await erasePersonalAbout(tx, memberId)
     // Friends whom the member referred wait on: their own purchase decides, as 'not_eligible'.
     await deleteWaiting(tx, memberId)
   },

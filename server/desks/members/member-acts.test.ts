@@ -178,13 +178,25 @@ describe('a note', () => {
 describe('each call that changes a member', () => {
   const keepers: OperatorRole[] = ['support', 'owner']
   const adjust = '/operator/members/adjust_balance'
+  const newMail = '/operator/members/change_mail'
+  const newName = '/operator/members/change_name'
+  const noFactor = '/operator/members/remove_second_factor'
   const table: Record<string, OperatorRole[]> = {
     [suspend]: keepers,
     [lift]: keepers,
     [note]: keepers,
     [adjust]: ['support', 'finance', 'owner'],
+    [newMail]: keepers,
+    [newName]: keepers,
+    [noFactor]: keepers,
   }
-  const more: Record<string, object> = { [adjust]: { currency: 'points', amount: 1, reason: 'apology' } }
+  const identity = 'phone'
+  const more: Record<string, object> = {
+    [adjust]: { currency: 'points', amount: 1, reason: 'apology' },
+    [newMail]: { identity, mail: 'anew@test.example' },
+    [newName]: { identity, familyName: '佐藤', givenName: '海' },
+    [noFactor]: { identity },
+  }
 
   test('has its row here', () => {
     const paths = (operatorCallsByRoom.desks ?? []).filter(
@@ -199,6 +211,8 @@ describe('each call that changes a member', () => {
       const { memberId } = await world.member()
       if (path === lift)
         await world.pool.query('update member set suspended_at = now() where id = $1', [memberId])
+      if (path === noFactor)
+        await world.pool.query("insert into second_factor values ($1, '', now(), now())", [memberId])
       const input = path === note ? noteOn(memberId) : { ...act(memberId), ...more[path] }
       const { status } = await operator.post(path, input)
       expect([path, status]).toEqual([path, roles.includes(role) ? 200 : 404])

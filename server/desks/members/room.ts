@@ -6,12 +6,14 @@ import { deskJobs } from './jobs.ts'
 import { type LeavingDeps, leavingRoutes } from './leaving-routes.ts'
 import { type MemberActDeps, memberActRoutes } from './member-acts-routes.ts'
 import { type MemberDeskDeps, memberDeskRoutes } from './members-routes.ts'
+import { profileActRoutes } from './profile-acts-routes.ts'
 
 export const memberDesk = {
   serveDesk(http: OperatorHttp, parts: MemberDeskDeps & MemberActDeps & LeavingDeps) {
     memberDeskRoutes(http, parts)
     auditRoutes(http, parts)
     memberActRoutes(http, parts)
+    profileActRoutes(http, parts)
     leavingRoutes(http, parts)
   },
   jobs: ({ db }: { db: Database }) => deskJobs(db),

@@ -280,7 +280,7 @@ describe('a company, to which parcels go', () => {
 })
 
 describe('what only the operator changes', () => {
-  const by = ['--why', 'identity checked']
+  const by = ['--identity', 'document', '--why', 'asked by letter']
 
   test('the mail: both addresses are notified, the new one logs in, the record names neither', {
     meta: {
@@ -317,6 +317,8 @@ describe('what only the operator changes', () => {
       expect(await runShop(world.db, ['member', 'change-mail', one.memberId, mail, ...by])).toHaveProperty(
         'refused',
       )
+    const unchecked = ['member', 'change-mail', one.memberId, 'x@test.example', '--why', 'asked']
+    expect(await runShop(world.db, unchecked)).toMatchObject({ fault: expect.stringContaining('--identity') })
     expect(
       await runShop(world.db, ['member', 'change-mail', 'who@test.example', 'x@test.example', ...by]),
     ).toHaveProperty('refused')

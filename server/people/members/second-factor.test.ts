@@ -315,16 +315,18 @@ describe('turning it off', () => {
     },
   }, async () => {
     const { member, mail, login } = await protectedMember()
+    const seen = ['--identity', 'document']
     const remove = () =>
-      runShop(world.db, ['member', 'remove-second-factor', mail, '--why', 'passport seen'], now)
+      runShop(world.db, ['member', 'remove-second-factor', mail, ...seen, '--why', 'asked'], now)
     expect(await remove()).toHaveProperty('lines')
     expect((await login()).status).toBe(200)
     expect((await subjects(member.memberId)).at(-1)).toContain('解除しました')
     expect(await remove()).toHaveProperty('refused')
-    const { rows } = await world.pool.query('select who, why from audit_record where subject = $1', [
+    const { rows } = await world.pool.query('select who, why, detail from audit_record where subject = $1', [
       member.memberId,
     ])
-    expect(rows).toEqual([{ who: 'terminal', why: 'passport seen' }])
+    const detail = { changed: 'second factor', identity: 'document', terminal: 'nobody' }
+    expect(rows).toEqual([{ who: 'terminal', why: 'asked', detail }])
   })
 
   test('a member who leaves leaves no secret behind', async () => {

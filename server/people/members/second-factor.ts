@@ -82,7 +82,13 @@ export async function listAppOwners(db: Database, accountIds: readonly string[])
 }
 
 export const hasSecondFactor = async (db: Database, accountId: string): Promise<boolean> =>
-  (await readSecondFactor(db, accountId)).isOn
+  (await secondFactorSince(db, accountId)) !== null
+
+/** The moment at which the app was turned on; null while none is on. */
+export async function secondFactorSince(db: Database, accountId: string): Promise<Date | null> {
+  const factor = db.selectFrom('secondFactor').select('turnedOnAt').where('accountId', '=', accountId)
+  return (await factor.executeTakeFirst())?.turnedOnAt ?? null
+}
 
 /**
  * Makes a secret for a person to put into their app; an earlier one that was never turned on is forgotten. Nothing is

@@ -121,7 +121,11 @@ describe('a mail to an address that nobody has proven', () => {
     for (const { body: text } of after) expect(text).toContain(`${lure} 今すぐ確認 様`)
     later(1)
     // The operator gives the member another address: it is as unproven as the first was.
-    await runShop(world.db, ['member', 'change-mail', memberId, 'other@test.example', '--why', 'x'], now)
+    await runShop(
+      world.db,
+      ['member', 'change-mail', memberId, 'other@test.example', '--identity', 'phone', '--why', 'x'],
+      now,
+    )
     expect((await mailsTo('other@test.example'))[0]?.body).toMatch(/^会員 様\n/)
     expect((await mailsTo(mail)).at(-1)?.body).toContain(lure)
     expect((await findMember(world.db, memberId))?.mailProvenAt).toBeNull()

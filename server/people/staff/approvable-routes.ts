@@ -39,6 +39,8 @@ type Change<In> = (tx: Tx, visit: ActVisit, input: In) => Promise<ApprovableChan
 interface ApprovableAct {
   roles: readonly OperatorRole[]
   approvers: readonly OperatorRole[]
+  /** Fields of the input that are kept sealed. */
+  personal?: readonly string[]
   verb: string
   change: Change<unknown>
   /** Puts away what the preparation left, once the act was refused or withdrawn. */
@@ -49,11 +51,20 @@ interface ApprovableAct {
 export type ApprovableActs = Map<string, ApprovableAct>
 
 type Outcome = { approvalId: string | null; warnings?: string[] | undefined }
-type ApprovableCall<In> = OperatorCall<In, Outcome, Empty>
+export type ApprovableCall<In> = OperatorCall<In, Outcome, Empty>
 
 const dayMs = 86_400_000
 
 const hashOf = (basis: unknown): Buffer => createHash('sha256').update(JSON.stringify(basis)).digest()
+
+/** Parts the fields of an input that are kept as they are from those that are sealed. */
+function parted(input: object, sealed: readonly string[]) {
+  const fields = Object.entries(input)
+  const [personal = [], kept = []] = [true, false].map((isPersonal) =>
+    fields.filter(([name]) => sealed.includes(name) === isPersonal),
+  )
+  return { input: Object.fromEntries(kept), personal: Object.fromEntries(personal) }
+}
 
 /** Keeps an act of an operator for a second person. */
 export async function prepareAct(
@@ -89,12 +100,13 @@ export function serveApprovable<In extends ActInput>(
   change: Change<In>,
   refuse: (input: In, phrases: AnswerPhrases) => Promise<Refusal | undefined> = async () => undefined,
 ): void {
-  const { path, roles, approvers } = call
+  const { path, roles, approvers, personal = [] } = call
   if (approvers === undefined) throw new Error(`${path} does not declare who approves it`)
   // The input is read again from the row that the same call wrote.
   deps.approvable.set(path, {
     roles,
     approvers,
+    personal,
     verb: call.verb ?? '',
     change: (tx, visit, input) => change(tx, visit, input as In),
   })
@@ -112,7 +124,7 @@ export function serveApprovable<In extends ActInput>(
         return { ...record, kept: { approvalId: null, ...told } }
       await sql`rollback to savepoint before_act`.execute(tx)
       const { actKey: id, why } = input
-      await prepareAct(tx, visit, { ...record, id, path, input, why }, basis)
+      await prepareAct(tx, visit, { ...record, id, path, ...parted(input, personal), why }, basis)
       const { subject, detail } = record
       return {
         verb: 'approval prepare',
@@ -156,7 +168,10 @@ export async function doApproved(
   if (!preparer.roles.some((role) => act.roles.includes(role))) return refused(phrases.staff.preparerGone)
   const { id, name, mail, roles } = preparer
   const visit = { operator: { id, name, mail, roles }, now, phrases, language }
-  const changed = await act.change(tx, visit, approval.input)
+  const { personal } = approval
+  // What was sealed is erased when its member has left.
+  if (Object.keys(personal).length < (act.personal?.length ?? 0)) return changedSince(phrases)
+  const changed = await act.change(tx, visit, { ...Object(approval.input), ...personal })
   if (changed instanceof Refusal) return refused(Object.values(changed.errors).flat().join(' '))
   if (!hashOf(changed.basis).equals(approval.basisHash)) return changedSince(phrases)
   const { verb = act.verb, subject, detail } = changed

@@ -1,15 +1,20 @@
 // The only SQL that names the table of approvals.
 
 import { type Selectable, sql } from 'kysely'
+import { personalKey } from '#server/db/personal-key.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { ApprovalOutcome, Approval as ApprovalTable } from '#server/db/schema.ts'
 
-export type Approval = Selectable<ApprovalTable>
+type Row = Selectable<ApprovalTable>
+
+/** `personal`: the fields of the input that are sealed; empty where there are none, and once they are erased. */
+export type Approval = Omit<Row, 'sealedInput'> & { personal: object }
 
 export interface PreparedAct {
   id: string
   path: string
   input: unknown
+  personal?: object
   verb: string
   subject: string
   detail: Record<string, unknown>
@@ -20,25 +25,65 @@ export interface PreparedAct {
   endsAt: Date
 }
 
-export async function insertApproval(tx: Tx, { input, detail, ...act }: PreparedAct): Promise<void> {
+const placeOf = (id: string) => `approval ${id}`
+
+async function opened(db: Database | Tx, { sealedInput, ...row }: Row): Promise<Approval> {
+  const open = async (sealed: Buffer) => (await personalKey(db)).open<object>(placeOf(row.id), sealed)
+  return { ...row, personal: sealedInput === null ? {} : await open(sealedInput) }
+}
+
+export async function insertApproval(
+  tx: Tx,
+  { input, detail, personal = {}, ...act }: PreparedAct,
+): Promise<void> {
+  const isSealed = Object.keys(personal).length > 0
+  const sealedInput = isSealed ? (await personalKey(tx)).seal(placeOf(act.id), personal) : null
   await tx
     .insertInto('approval')
-    .values({ ...act, input: JSON.stringify(input), detail: JSON.stringify(detail) })
+    .values({ ...act, input: JSON.stringify(input), detail: JSON.stringify(detail), sealedInput })
     .execute()
 }
 
 /** Holds a prepared act until the transaction ends, so that one decision is made of it. */
 export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
-  return await tx.selectFrom('approval').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && (await opened(tx, row))
 }
 
-/** The database refuses a second decision. */
+/** Personal data of the act is erased. The database refuses a second decision. */
 export async function decideApproval(
   tx: Tx,
   id: string,
   decision: { outcome: ApprovalOutcome; decidedBy: string; decidedAt: Date; isBySelf: boolean },
 ): Promise<void> {
-  await tx.updateTable('approval').set(decision).where('id', '=', id).execute()
+  await tx
+    .updateTable('approval')
+    .set({ ...decision, sealedInput: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+const sealedOnes = (db: Database | Tx) =>
+  db.updateTable('approval').set({ sealedInput: null }).where('sealedInput', 'is not', null)
+
+/** Erases the personal data of acts that were not decided in time. */
+export async function erasePersonalOfEnded(db: Database, now: Date): Promise<void> {
+  await sealedOnes(db).where('endsAt', '<=', now).execute()
+}
+
+/** Erases the personal data of acts about a member who leaves. */
+export async function erasePersonalAbout(tx: Tx, memberId: string): Promise<void> {
+  await sealedOnes(tx).where('subject', '=', memberId).execute()
+}
+
+/** Gives up the personal data of all acts, once the key that seals it is lost: they can be approved no longer. */
+export async function losePersonal(tx: Tx): Promise<void> {
+  await sealedOnes(tx).execute()
 }
 
 export interface ApprovalFilter {
@@ -65,13 +110,14 @@ export async function listApprovals(
   db: Database,
   filter: ApprovalFilter & { limit: number; offset: number },
 ): Promise<Approval[]> {
-  return await filtered(db, filter)
+  const rows = await filtered(db, filter)
     .selectAll()
     .orderBy('preparedAt', filter.isWaiting ? 'asc' : 'desc')
     .orderBy('id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
+  return await Promise.all(rows.map((row) => opened(db, row)))
 }
 
 export async function countApprovals(db: Database, filter: ApprovalFilter): Promise<number> {

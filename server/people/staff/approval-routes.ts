@@ -16,7 +16,9 @@ import {
   listApprovals,
   lockApproval,
 } from './approval-queries.ts'
+import { waitsUntil } from './new-approvers.ts'
 import { findOperator, namesOfOperators } from './queries.ts'
+import { recordReading } from './readings.ts'
 
 export interface ApprovalDeps extends ActDeps {
   approvable: ApprovableActs
@@ -32,7 +34,7 @@ const approvablePaths = (approvable: ApprovableActs, { roles }: OperatorVisit['o
 async function approvesFrom(db: Database, operatorId: string): Promise<Date> {
   const operator = await findOperator(db, 'id', operatorId)
   if (operator === undefined) throw new Error(`no operator ${operatorId}`)
-  return operator.approvesFrom
+  return waitsUntil(operator)
 }
 
 /** The reason why this operator may not approve the act now; undefined: they may. */
@@ -55,6 +57,17 @@ const verbs: Record<ApprovalOutcome, string> = {
   withdrawn: 'approval withdraw',
 }
 
+/** Keeps whose personal data an operator is shown, before it is shown. */
+async function recordShown(
+  { db, random }: ApprovalDeps,
+  shown: Approval[],
+  operatorId: string,
+  readAt: Date,
+) {
+  for (const { subject } of shown)
+    await recordReading(db, { id: random.id(), operatorId, readAt, what: 'member', subject })
+}
+
 /** The prepared acts at the console, and the decisions about them. */
 export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
   const { db, random, approvable } = deps
@@ -65,6 +78,10 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
     const paths = approvablePaths(approvable, operator)
     const filter = { isWaiting: shown === 'waiting', now, paths, operatorId: operator.id }
     const rows = await listApprovals(db, { ...filter, limit: size, offset: (page - 1) * size })
+    const sealed = rows.filter(
+      ({ path, personal }) => paths.includes(path) && Object.keys(personal).length > 0,
+    )
+    await recordShown(deps, sealed, operator.id, now)
     const names = await namesOfOperators(
       db,
       rows.flatMap(({ preparedBy, decidedBy }) =>
@@ -85,7 +102,7 @@ export function approvalRoutes(http: OperatorHttp, deps: ApprovalDeps): void {
           approvalId: row.id,
           verb: row.verb,
           subject: row.subject,
-          detail: JSON.stringify(row.detail),
+          detail: JSON.stringify({ ...Object(row.detail), ...(sealed.includes(row) && row.personal) }),
           why: row.why,
           preparedBy: names.get(row.preparedBy) ?? '',
           preparedAt: row.preparedAt.toISOString(),

@@ -47,6 +47,21 @@ export async function endOperator(
   return ended
 }
 
+/**
+ * Resets the access of an operator who works here (`resetAccess`). Reset at the console (`by`), they approve nothing of others for
+ * a while: whoever knows their password could else come in as them and be the second person. They count as an owner meanwhile.
+ * @returns whether there is such an operator
+ */
+export async function resetOperator(
+  tx: Tx,
+  { operatorId, by, now }: { operatorId: string; by: string | null; now: Date },
+): Promise<boolean> {
+  if (!isUuid(operatorId) || (await lockOperator(tx, operatorId)) === undefined) return false
+  await resetAccess(tx, operatorId)
+  if (by !== null) await updateOperator(tx, operatorId, { resetAt: now, resetBy: by })
+  return true
+}
+
 async function change(
   tx: Tx,
   operatorId: string,

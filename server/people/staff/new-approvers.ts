@@ -5,13 +5,19 @@ import { approvalDeciders, type OperatorRole } from '#contract/operator/roles.ts
 import type { Database, Tx } from '#server/db/pool.ts'
 import { findOperator, listInvited, lockOperator, type OperatorRow, updateOperator } from './queries.ts'
 
+const waitMs = newApproverHours * 3_600_000
+
 type Rights = Pick<OperatorRow, 'approvesFrom' | 'rightsFrom'>
 
 /** The instant from which an operator may approve to whom this one gave the right; at the terminal (null) at once (decision 112). */
 export const rightsGiven = (rightsFrom: string | null, now: Date): Rights => ({
   rightsFrom,
-  approvesFrom: rightsFrom === null ? now : new Date(now.getTime() + newApproverHours * 3_600_000),
+  approvesFrom: rightsFrom === null ? now : new Date(now.getTime() + waitMs),
 })
+
+/** The instant from which an operator may approve what others prepared: some time after they were given the right, and after their access was reset. */
+export const waitsUntil = ({ approvesFrom, resetAt }: OperatorRow): Date =>
+  new Date(Math.max(approvesFrom.getTime(), resetAt === null ? 0 : resetAt.getTime() + waitMs))
 
 const mayDecide = (roles: readonly OperatorRole[]) => roles.some((role) => approvalDeciders.includes(role))
 
@@ -20,12 +26,12 @@ export const isMore = (roles: readonly OperatorRole[], before: readonly Operator
   !before.includes('owner') && mayDecide(roles.filter((role) => !before.includes(role)))
 
 /** Answers whether this operator still waits before they may approve. */
-export const waitsToApprove = ({ roles, approvesFrom, endedAt }: OperatorRow, now: Date): boolean =>
-  endedAt === null && mayDecide(roles) && now < approvesFrom
+export const waitsToApprove = (operator: OperatorRow, now: Date): boolean =>
+  operator.endedAt === null && mayDecide(operator.roles) && now < waitsUntil(operator)
 
 /**
- * The operators, among these, whom the caller may confirm since they still wait to approve: not themselves, not whom they invited or
- * gave their roles, and not while the caller waits too.
+ * The operators, among these, whom the caller may confirm since they still wait to approve: not themselves, not whom they invited,
+ * gave their roles or reset, and not while the caller waits too.
  */
 export async function confirmableBy(
   db: Database,
@@ -34,10 +40,10 @@ export async function confirmableBy(
   now: Date,
 ): Promise<Set<string>> {
   const caller = callerId === null ? undefined : await findOperator(db, 'id', callerId)
-  if (caller === undefined || now < caller.approvesFrom) return new Set()
+  if (caller === undefined || now < waitsUntil(caller)) return new Set()
   const invited = await listInvited(db, caller.id)
   const theirs = operators.filter(
-    ({ id, rightsFrom }) => id !== caller.id && rightsFrom !== caller.id && !invited.has(id),
+    ({ id, rightsFrom, resetBy }) => ![id, rightsFrom, resetBy].includes(caller.id) && !invited.has(id),
   )
   return new Set(theirs.filter((operator) => waitsToApprove(operator, now)).map(({ id }) => id))
 }
@@ -51,6 +57,6 @@ export async function confirmOperator(
   if (operator === undefined) return 'unknown'
   if (!waitsToApprove(operator, now)) return 'waits not'
   if (!(await confirmableBy(tx, by, [operator], now)).has(operator.id)) return 'not by you'
-  await updateOperator(tx, operator.id, { approvesFrom: now })
+  await updateOperator(tx, operator.id, { approvesFrom: now, resetAt: null })
   return 'confirmed'
 }

@@ -9,10 +9,10 @@ import type { Passwords } from '#server/people/members/password.ts'
 import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import type { Random } from '#server/random.ts'
 import { serveAct, servePreparedAct } from './act-routes.ts'
-import { changeRoles, endOperator, type OperatorChange } from './change-operator.ts'
+import { changeRoles, endOperator, type OperatorChange, resetOperator } from './change-operator.ts'
 import { havingFactors } from './factors.ts'
 import { accept, invitationLink, invitationOf, invite } from './invitations.ts'
-import { confirmableBy, confirmOperator, waitsToApprove } from './new-approvers.ts'
+import { confirmableBy, confirmOperator, waitsToApprove, waitsUntil } from './new-approvers.ts'
 import { operatorPasswordFault } from './password-fault.ts'
 import { findOpenInvitation, listOpenInvitations, listOperators, withdrawInvitation } from './queries.ts'
 import { lastUses } from './session-queries.ts'
@@ -94,7 +94,7 @@ function serveList(http: OperatorHttp, { db }: OperatorDeps): void {
     const invitations = await listOpenInvitations(db, now)
     return {
       list: operators.map((operator) => {
-        const { id, name, mail, roles, createdAt, endedAt, approvesFrom } = operator
+        const { id, name, mail, roles, createdAt, endedAt } = operator
         return {
           operatorId: id,
           name,
@@ -104,7 +104,7 @@ function serveList(http: OperatorHttp, { db }: OperatorDeps): void {
           lastUsedAt: uses.get(id)?.toISOString() ?? null,
           endedAt: endedAt?.toISOString() ?? null,
           hasSecondFactor: proven.has(id),
-          approvesFrom: waitsToApprove(operator, now) ? approvesFrom.toISOString() : null,
+          approvesFrom: waitsToApprove(operator, now) ? waitsUntil(operator).toISOString() : null,
           canConfirm: confirmable.has(id),
         }
       }),
@@ -173,6 +173,17 @@ function serveChanges(http: OperatorHttp, deps: OperatorDeps): void {
         operatorId: [outcome === 'waits not' ? staff.alreadySo : staff.notConfirmedByYou],
       })
     return { verb: 'operator confirm', subject: operatorId, detail: {}, kept: {} }
+  })
+
+  serveAct(http, deps, calls.resetOperator, async (tx, visit, { operatorId }) => {
+    const { operator, terminal, now, phrases } = visit
+    // One's own last factor stays, and nobody waits for what was done at the terminal.
+    if (operatorId === operator.id && terminal === undefined)
+      return new Refusal(409, { operatorId: [phrases.staff.resetByOther] })
+    const by = terminal === undefined ? operator.id : null
+    if (!(await resetOperator(tx, { operatorId, by, now })))
+      return new Refusal(404, { operatorId: [phrases.staff.unknownOperator] })
+    return { subject: operatorId, detail: {}, kept: {} }
   })
 
   serveAct(http, deps, calls.endOperator, async (tx, { operator, now, phrases }, { operatorId }) => {

@@ -87,7 +87,7 @@ export async function namesOfOperators(db: Database, ids: readonly string[]): Pr
 /** An operator without `approvesFrom` may approve at once. */
 export async function insertOperator(
   tx: Tx,
-  operator: Omit<OperatorRow, 'endedAt' | 'approvesFrom' | 'rightsFrom'> &
+  operator: Omit<OperatorRow, 'endedAt' | 'approvesFrom' | 'rightsFrom' | 'resetAt' | 'resetBy'> &
     Partial<Pick<OperatorRow, 'approvesFrom' | 'rightsFrom'>>,
 ): Promise<void> {
   await tx.insertInto('operator').values(operator).execute()
@@ -96,7 +96,7 @@ export async function insertOperator(
 export async function updateOperator(
   tx: Tx,
   id: string,
-  change: Partial<Pick<OperatorRow, 'roles' | 'passwordHash' | 'endedAt' | 'approvesFrom' | 'rightsFrom'>>,
+  change: Partial<Omit<OperatorRow, 'id' | 'name' | 'mail' | 'createdAt'>>,
 ): Promise<void> {
   await tx.updateTable('operator').set(change).where('id', '=', id).execute()
 }

@@ -5,6 +5,7 @@ import type { Room } from '#server/http/room.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { Keys } from '#server/keys.ts'
 import { type AccessDeps, accessRoutes } from './access-routes.ts'
+import { erasePersonalOfEnded } from './approval-queries.ts'
 import { type ApprovalDeps, approvalRoutes } from './approval-routes.ts'
 import { type OperatorDeps, operatorRoutes } from './operator-routes.ts'
 import { deleteEndedSessions } from './session-queries.ts'
@@ -31,6 +32,11 @@ export const staff = {
       name: 'delete ended sessions of the console',
       everySeconds: 3600,
       run: () => deleteEndedSessions(db, clock()),
+    },
+    {
+      name: 'erase personal data of acts that were not decided in time',
+      everySeconds: 3600,
+      run: () => erasePersonalOfEnded(db, clock()),
     },
   ],
 } satisfies Room

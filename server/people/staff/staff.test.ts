@@ -4,6 +4,7 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
 import { fieldsOf } from '#contract/wire.ts'
 import { transaction } from '#server/db/pool.ts'
+import { authenticator } from '#test/authenticator.ts'
 import { everythingStored } from '#test/everything-stored.ts'
 import {
   acceptInvitation,
@@ -12,9 +13,11 @@ import {
   logInAt,
   makeOperator,
   operatorPassword,
+  stayFresh,
   type TestOperator,
 } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { runShop } from '#test/shop-command.ts'
 import { endOperator } from './change-operator.ts'
 
 let world: TestShop
@@ -48,6 +51,7 @@ const inputs: Record<string, object> = {
   '/operator/operators/roles': act({ operatorId: randomUUID(), roles: ['viewer'] }),
   '/operator/operators/confirm': act({ operatorId: randomUUID() }),
   '/operator/operators/end': act({ operatorId: randomUUID() }),
+  '/operator/operators/reset': act({ operatorId: randomUUID() }),
   '/operator/approvals/approve': act({ approvalId: randomUUID() }),
   '/operator/approvals/refuse': act({ approvalId: randomUUID() }),
   '/operator/approvals/withdraw': act({ approvalId: randomUUID() }),
@@ -521,6 +525,64 @@ describe('roles', () => {
     // Whoever waits could not approve anyway, and whoever leaves gains nothing by it.
     expect((await end(owner, sock.operatorId)).status).toBe(200)
     expect((await end(second)).status).toBe(200)
+  })
+})
+
+describe('a second factor that an operator has lost', () => {
+  const post = (by: TestOperator, verb: string, { operatorId }: TestOperator, more: object = {}) =>
+    by.post(`/operator/operators/${verb}`, act({ operatorId, ...more }))
+
+  test('is reset by an owner: the sessions end, the password lets them choose another, and they approve later', async () => {
+    const [owner, other] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
+    const third = await makeOperator(world, 'finance')
+    await owner.post('/operator/approvals/allow_own', act({ isAllowed: true }))
+    expect((await post(owner, 'reset', owner)).status).toBe(409)
+    const input = act({ operatorId: other.operatorId })
+    const reset = () => owner.post('/operator/operators/reset', input)
+    expect((await reset()).body.state).toBe(200)
+    expect((await other.get('/operator/me')).body.stage).toBe('guest')
+    expect((await reset()).body.state).toBe(204)
+    const back = await consoleVisitor(world)
+    const login = { mail: other.mail, password: operatorPassword }
+    expect((await back.post('/operator/login', login)).body.stage).toBe('enrolling')
+    const { secret } = (await back.post('/operator/second_factor/code/offer', {})).body
+    const code = authenticator(String(secret))(now)
+    expect((await back.post('/operator/second_factor/code/on', { code })).status).toBe(200)
+
+    const gift = {
+      memberId: (await world.member()).memberId,
+      currency: 'points',
+      amount: 6000,
+      reason: 'apology',
+    }
+    const { approvalId } = (await owner.post('/operator/members/adjust_balance', act(gift))).body
+    const approves = async (by: Pick<TestOperator, 'post'>) =>
+      (await by.post('/operator/approvals/approve', act({ approvalId }))).status
+    expect(await approves(back)).toBe(409)
+    // They are an owner as before: whoever reset them is not alone, and cannot come to be.
+    now = new Date(now.getTime() + 10 * 60_000)
+    await stayFresh(world, now)
+    expect(await approves(owner)).toBe(409)
+    expect((await post(owner, 'end', other)).status).toBe(409)
+    expect((await post(owner, 'roles', other, { roles: ['viewer'] })).status).toBe(409)
+    const listed = async () => {
+      const { list } = (await third.get('/operator/operators')).body
+      return (list as Record<string, unknown>[]).find(({ name }) => name === other.name)
+    }
+    const from = new Date(now.getTime() + 72 * 3_600_000 - 10 * 60_000)
+    expect(await listed()).toMatchObject({ approvesFrom: from.toISOString(), canConfirm: true })
+    expect((await post(owner, 'confirm', other)).status).toBe(409)
+    expect((await post(third, 'confirm', other)).status).toBe(200)
+    expect(await approves(back)).toBe(200)
+  })
+
+  test('at the terminal lets nobody wait', async () => {
+    const [owner, other] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
+    const ran = await runShop(world.db, ['operator', 'reset', other.name, '--why', 'test'], now)
+    expect(ran).toHaveProperty('lines')
+    expect((await other.get('/operator/me')).body.stage).toBe('guest')
+    const { list } = (await owner.get('/operator/operators')).body
+    expect(list).toMatchObject([{}, { name: other.name, approvesFrom: null, hasSecondFactor: false }])
   })
 })
 

@@ -1,7 +1,13 @@
 // What an owner changes about an operator, each with its reason.
 
 import { useState } from 'react'
-import { changeRoles, confirmOperator, endOperator, withdrawInvitation } from '#contract/operator/staff.ts'
+import {
+  changeRoles,
+  confirmOperator,
+  endOperator,
+  resetOperator,
+  withdrawInvitation,
+} from '#contract/operator/staff.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import type { Staff } from './loader.ts'
@@ -40,42 +46,29 @@ export function ChangeRolesDialog({ operator, done, onClose }: { operator: Staff
   )
 }
 
-export function EndDialog({
-  operator: { operatorId, name },
-  done,
-  onClose,
-}: { operator: Staff['list'][number] } & Ends) {
-  const { operators } = usePhrases()
-  const api = useApi()
-  return (
-    <ActDialog
-      call={endOperator}
-      title={operators.endNamed(name)}
-      ask={operators.endAsk(name)}
-      confirm={operators.end}
-      isDangerous
-      send={(act) => api.call(endOperator, { input: { ...act, operatorId } })}
-      done={() => done(operators.ended)}
-      onClose={onClose}
-    />
-  )
-}
+const plainActs = { confirm: confirmOperator, end: endOperator, reset: resetOperator }
+export type PlainAct = keyof typeof plainActs
 
-export function ConfirmDialog({
+/** An act that needs nothing but its reason. */
+export function PlainActDialog({
+  kind,
   operator: { operatorId, name },
   done,
   onClose,
-}: { operator: Staff['list'][number] } & Ends) {
+}: { kind: PlainAct; operator: Staff['list'][number] } & Ends) {
   const { operators } = usePhrases()
   const api = useApi()
+  const call = plainActs[kind]
+  const said = { confirm: operators.confirmed, end: operators.ended, reset: operators.resetDone }[kind]
   return (
     <ActDialog
-      call={confirmOperator}
-      title={operators.confirmNamed(name)}
-      ask={operators.confirmAsk(name)}
-      confirm={operators.confirm}
-      send={(act) => api.call(confirmOperator, { input: { ...act, operatorId } })}
-      done={() => done(operators.confirmed)}
+      call={call}
+      title={operators[`${kind}Named`](name)}
+      ask={operators[`${kind}Ask`](name)}
+      confirm={operators[kind]}
+      isDangerous={kind !== 'confirm'}
+      send={(act) => api.call(call, { input: { ...act, operatorId } })}
+      done={() => done(said)}
       onClose={onClose}
     />
   )

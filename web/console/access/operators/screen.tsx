@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { ChangeRolesDialog, ConfirmDialog, EndDialog, WithdrawDialog } from './change-dialogs.tsx'
+import { ChangeRolesDialog, type PlainAct, PlainActDialog, WithdrawDialog } from './change-dialogs.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { Staff } from './loader.ts'
 
@@ -19,7 +19,7 @@ type Operator = Staff['list'][number]
 type Invitation = Staff['invitations'][number]
 type Open =
   | { kind: 'invite' }
-  | { kind: 'roles' | 'end' | 'confirm'; operator: Operator }
+  | { kind: 'roles' | PlainAct; operator: Operator }
   | { kind: 'withdraw'; invitation: Invitation }
 
 export function Screen() {
@@ -98,8 +98,9 @@ export function Screen() {
       )}
       {open?.kind === 'invite' && <InviteDialog onClose={close} invited={() => void revalidate()} />}
       {open?.kind === 'roles' && <ChangeRolesDialog operator={open.operator} done={done} onClose={close} />}
-      {open?.kind === 'end' && <EndDialog operator={open.operator} done={done} onClose={close} />}
-      {open?.kind === 'confirm' && <ConfirmDialog operator={open.operator} done={done} onClose={close} />}
+      {(open?.kind === 'confirm' || open?.kind === 'end' || open?.kind === 'reset') && (
+        <PlainActDialog kind={open.kind} operator={open.operator} done={done} onClose={close} />
+      )}
       {open?.kind === 'withdraw' && (
         <WithdrawDialog invitation={open.invitation} done={done} onClose={close} />
       )}
@@ -161,6 +162,15 @@ function OperatorRow({
               <Button aria-label={operators.endNamed(name)} onClick={() => open({ kind: 'end', operator })}>
                 {operators.end}
               </Button>
+              {hasSecondFactor && !isMine && (
+                <Button
+                  variant="quiet"
+                  aria-label={operators.resetNamed(name)}
+                  onClick={() => open({ kind: 'reset', operator })}
+                >
+                  {operators.reset}
+                </Button>
+              )}
             </>
           )}
         </>

@@ -1,5 +1,6 @@
 // What a prepared act would change, in words.
 
+import { fullName } from '#contract/full-name.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { priceWords } from '#web/console/cards/packs/price-words.ts'
@@ -119,6 +120,15 @@ const sayings: Readonly<Record<string, SayChange>> = {
     ),
   'member disclose': ({ identity }, { approvals, leaving }) =>
     approvals.discloses(wordFor(leaving.identities, String(identity))),
+  'member change-mail': ({ mail = '', identity }, { approvals, leaving }) =>
+    approvals.changesTo(String(mail), wordFor(leaving.identities, String(identity))),
+  'member change-name': ({ identity, ...name }, { approvals, leaving }) =>
+    approvals.changesTo(
+      fullName({ familyName: '', givenName: '', ...name }),
+      wordFor(leaving.identities, String(identity)),
+    ),
+  'member remove-second-factor': ({ identity }, { approvals, leaving }) =>
+    approvals.opensLogin(wordFor(leaving.identities, String(identity))),
   'settings set': saySettingChange,
   'settings schedule': saySettingChange,
   'content change': sayContentChange,

@@ -59,7 +59,7 @@ export function Leaving({
   )
 }
 
-function IdentityField({
+export function IdentityField({
   value,
   choose,
   error,

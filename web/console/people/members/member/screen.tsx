@@ -17,6 +17,7 @@ import { Groups } from './groups.tsx'
 import { Leaving, OpenDisclosure } from './leaving.tsx'
 import type { MemberPage } from './loader.ts'
 import { ImportantNotes, NoteButton } from './notes.tsx'
+import { ProfileActs } from './profile-acts.tsx'
 import css from './screen.module.css'
 import { Suspension } from './suspension.tsx'
 import { Timeline } from './timeline.tsx'
@@ -46,6 +47,7 @@ export function Screen() {
           {state === 'suspended' && <Suspension memberId={memberId} state={state} />}
           {state !== 'withdrawn' && mayOpen(memberKeepers, roles) && (
             <More>
+              <ProfileActs member={member} />
               {state === 'active' && <Suspension memberId={memberId} state={state} />}
               <Leaving member={member} />
             </More>
