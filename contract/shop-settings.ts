@@ -29,7 +29,7 @@ const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const sisterSite = z.strictObject({
   name: localized,
   url: webAddress,
-  /** Square picture; without one the page shows the first letter of the name. */
+  /** Square picture; without one the page shows the mark of a box. */
   iconUrl: z.optional(picture),
 })
 

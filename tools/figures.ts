@@ -170,7 +170,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 147_750,
+        ceiling: 148_170,
       },
     ],
   }

@@ -40,7 +40,7 @@ export const auditVerbs = {
   ],
   notice: ['notice add', 'notice change', 'notice withdraw'],
   setting: [
-    ...(['settings set', 'settings schedule', 'settings reset'] as const),
+    ...(['settings set', 'settings schedule', 'settings reset', 'settings picture'] as const),
     ...(['maintenance on', 'maintenance off', 'maintenance schedule'] as const),
   ],
   rank: ['rank schedule', 'rank withdraw', 'rank set'],

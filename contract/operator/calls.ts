@@ -16,6 +16,7 @@ import * as films from './films.ts'
 import * as leaving from './leaving.ts'
 import * as memberActs from './member-acts.ts'
 import * as members from './members.ts'
+import * as messages from './messages.ts'
 import * as notes from './notes.ts'
 import * as notices from './notices.ts'
 import type { OperatorCall } from './operator-call.ts'
@@ -58,6 +59,7 @@ export const operatorCallsByRoom: Record<string, OperatorCall[]> = {
   content: [...callsOf(content), ...callsOf(films)],
   notices: callsOf(notices),
   ranks: callsOf(ranks),
+  messages: callsOf(messages),
   parcels: [...callsOf(shipments), ...callsOf(parcels), ...callsOf(parcelSheets), ...callsOf(carriers)],
   preview: callsOf(preview),
   webhooks: callsOf(webhooks),

@@ -106,6 +106,15 @@ export const withdrawContent = operatorCall({
   output: approvalOutcome,
 })
 
+/** Where an uploaded picture is shown. */
+export const pictureUses = [...filmUses, 'logo', 'icon'] as const
+export type PictureUse = (typeof pictureUses)[number]
+/** The parts of settings for which one can be uploaded in place of an address that is typed. */
+export const pictureFields: Partial<Record<string, PictureUse>> = {
+  logoUrl: 'logo',
+  'sisterSites.iconUrl': 'icon',
+}
+
 /** Bytes of a picture that is uploaded. */
 export const pictureBytes = 10_000_000
 
@@ -113,13 +122,13 @@ export const uploadPicture = operatorCall({
   method: 'POST',
   path: '/operator/content/picture',
   summary:
-    'Keeps a picture for a banner or of a reveal’s film, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
+    'Keeps a picture for a banner, of a reveal’s film, or for the logo or an icon in the settings, made anew in the forms of the pages: nothing of its file stays. 422 when it is no picture, or too small.',
   roles: shown.keepers,
   moves: 'nothing',
   reason: 'none',
   input: record({
     ...actFields,
-    use: z.enum(filmUses),
+    use: z.enum(pictureUses),
     /** Of the file, for the sentence that says what is wrong with it; it is not kept. */
     name: text(200),
     /** Base64url. */

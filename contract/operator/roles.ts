@@ -59,6 +59,10 @@ export const noticeKeepers: readonly OperatorRole[] = ['packs', 'owner']
 export const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
 /** Who sees the settings. */
 export const settingReaders: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
+/** Who sees what the shop sends to members and others. */
+export const messageReaders: readonly OperatorRole[] = ['viewer', 'support', 'owner']
+/** The roles that send again what was given up. */
+export const messageKeepers: readonly OperatorRole[] = ['support', 'owner']
 /** Who sees which programs are told what happens, and what was sent. */
 export const webhookReaders: readonly OperatorRole[] = ['finance', 'owner']
 /** The roles that add, stop and remove them, and send again. */

@@ -8,6 +8,7 @@ import { settlements } from './claims.ts'
 import { entryCause } from './entry-causes.ts'
 import { adjustmentReasons } from './member-acts.ts'
 import { referralOutcomes } from './members.ts'
+import { messageChannels, messageFates } from './messages.ts'
 import { filterText, operatorCall } from './operator-call.ts'
 import {
   claimReaders,
@@ -140,13 +141,12 @@ export const timelineDetails = {
   }),
   exchange: record({ cardId: id, name: z.string(), quantity: z.int(), coinHundredths: z.int() }),
   message: record({
-    channel: z.enum(['mail', 'sms', 'push']),
+    channel: z.enum(messageChannels),
     /** Never the body: it may hold a code or a link that opens the account. */
     subject: z.string(),
     /** Masked like the member's. */
     address: z.string(),
-    /** `expired`: it was of no use any more before it could be sent. */
-    fate: z.enum(['waiting', 'sent', 'given_up', 'expired']),
+    fate: z.enum(messageFates),
     sentAt: z.nullable(instant),
     attempts: z.int(),
     /** What the last attempt failed of; empty when none did. */

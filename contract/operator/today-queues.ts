@@ -1,15 +1,15 @@
 // What waits for a person: the queues that Today shows (`contract/operator/today.ts`).
 
 import { listApprovals } from './approvals.ts'
-import { claimReaders, type OperatorRole, parcelKeepers } from './roles.ts'
+import { claimReaders, messageReaders, type OperatorRole, parcelKeepers } from './roles.ts'
 
 interface Queue {
   /** Who sees it; to all others it does not exist. */
   roles: readonly OperatorRole[]
   /** After so many hours the oldest is late; null: it never is. */
   lateHours: number | null
-  /** Where it is worked on: a screen or, where no screen exists yet, a verb of `npm run shop`. */
-  opens: { screen: `/operator/${string}` } | { verb: string }
+  /** Where it is worked on. */
+  opens: `/operator/${string}`
 }
 
 const queue = <const Declared extends Queue>(declared: Declared): Queue => declared
@@ -19,7 +19,7 @@ const parcels = ['viewer', 'support', 'shipping', 'owner'] as const
 const sale = ['viewer', 'packs', 'owner'] as const
 const choices = ['viewer', 'support', 'owner'] as const
 /** An operator chooses for no member: the packs say how many choices each has open. */
-const byPack = { screen: '/operator/packs?columns=name,sale,left,openChoices' } as const
+const byPack = '/operator/packs?columns=name,sale,left,openChoices'
 
 /**
  * Each queue, in the order in which it is shown. A new one is a row here; the server says how it is counted
@@ -29,59 +29,59 @@ export const todayQueues = {
   paymentsInReview: queue({
     roles: desk,
     lateHours: 24,
-    opens: { screen: '/operator/money/payments?states=review' },
+    opens: '/operator/money/payments?states=review',
   }),
   paymentsUnknown: queue({
     roles: desk,
     lateHours: 2,
-    opens: { screen: '/operator/money/payments?states=unknown' },
+    opens: '/operator/money/payments?states=unknown',
   }),
-  deposits: queue({ roles: desk, lateHours: 48, opens: { screen: '/operator/money/deposits?which=waits' } }),
+  deposits: queue({ roles: desk, lateHours: 48, opens: '/operator/money/deposits?which=waits' }),
   differences: queue({
     roles: desk,
     lateHours: 48,
-    opens: { screen: '/operator/money/differences?which=open' },
+    opens: '/operator/money/differences?which=open',
   }),
   refunds: queue({
     roles: desk,
     lateHours: 24,
-    opens: { screen: '/operator/money/payments?states=refunding' },
+    opens: '/operator/money/payments?states=refunding',
   }),
-  claims: queue({ roles: claimReaders, lateHours: 168, opens: { screen: '/operator/money/claims' } }),
-  parcelsToPack: queue({ roles: parcelKeepers, lateHours: null, opens: { screen: '/operator/packing' } }),
+  claims: queue({ roles: claimReaders, lateHours: 168, opens: '/operator/money/claims' }),
+  parcelsToPack: queue({ roles: parcelKeepers, lateHours: null, opens: '/operator/packing' }),
   parcelsOverdue: queue({
     roles: parcels,
     lateHours: 0,
-    opens: { screen: '/operator/shipments?which=late' },
+    opens: '/operator/shipments?which=late',
   }),
-  parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: { screen: '/operator/shipments' } }),
-  parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: { screen: '/operator/shipments?which=held' } }),
+  parcelsDueToday: queue({ roles: parcels, lateHours: null, opens: '/operator/shipments' }),
+  parcelsHeld: queue({ roles: parcels, lateHours: 72, opens: '/operator/shipments?which=held' }),
   choicesOpen: queue({ roles: choices, lateHours: null, opens: byPack }),
   choicesEnding: queue({ roles: choices, lateHours: null, opens: byPack }),
   messagesGivenUp: queue({
-    roles: ['viewer', 'support', 'owner'],
+    roles: messageReaders,
     lateHours: 24,
-    opens: { verb: 'message list --given-up' },
+    opens: '/operator/messages?which=given_up',
   }),
   boxesHalted: queue({
     roles: ['viewer', 'support', 'packs', 'finance', 'owner'],
     lateHours: 24,
-    opens: { screen: '/operator/packs?which=halted' },
+    opens: '/operator/packs?which=halted',
   }),
-  boxesNearlySoldOut: queue({ roles: sale, lateHours: null, opens: { screen: '/operator/packs?which=few' } }),
+  boxesNearlySoldOut: queue({ roles: sale, lateHours: null, opens: '/operator/packs?which=few' }),
   contentRefused: queue({
     roles: ['packs', 'finance', 'owner'],
     lateHours: 0,
-    opens: { screen: '/operator/content' },
+    opens: '/operator/content',
   }),
   settingsRefused: queue({
     roles: ['finance', 'owner'],
     lateHours: 0,
-    opens: { screen: '/operator/settings' },
+    opens: '/operator/settings',
   }),
-  enquiries: queue({ roles: ['support', 'owner'], lateHours: 24, opens: { screen: '/operator/enquiries' } }),
-  approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: { screen: '/operator/approvals' } }),
-  invitations: queue({ roles: ['owner'], lateHours: 48, opens: { screen: '/operator/operators' } }),
+  enquiries: queue({ roles: ['support', 'owner'], lateHours: 24, opens: '/operator/enquiries' }),
+  approvals: queue({ roles: listApprovals.roles, lateHours: 24, opens: '/operator/approvals' }),
+  invitations: queue({ roles: ['owner'], lateHours: 48, opens: '/operator/operators' }),
 }
 export type TodayQueue = keyof typeof todayQueues
 

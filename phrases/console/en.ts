@@ -14,6 +14,7 @@ import { focus } from '#phrases/console/focus/en.ts'
 import { grid } from '#phrases/console/grid/en.ts'
 import { leaving, profileActs } from '#phrases/console/leaving/en.ts'
 import { member, members, note, suspension, timeline } from '#phrases/console/members/en.ts'
+import { messages } from '#phrases/console/messages/en.ts'
 import { money } from '#phrases/console/money/en.ts'
 import { moneyBack } from '#phrases/console/money-back/en.ts'
 import { notices } from '#phrases/console/notices/en.ts'
@@ -60,6 +61,7 @@ export const en: typeof ja = {
   maintenance,
   member,
   members,
+  messages,
   money,
   moneyBack,
   note,

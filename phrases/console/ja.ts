@@ -15,6 +15,7 @@ import { focus } from '#phrases/console/focus/ja.ts'
 import { grid } from '#phrases/console/grid/ja.ts'
 import { leaving, profileActs } from '#phrases/console/leaving/ja.ts'
 import { member, members, note, suspension, timeline } from '#phrases/console/members/ja.ts'
+import { messages } from '#phrases/console/messages/ja.ts'
 import { money } from '#phrases/console/money/ja.ts'
 import { moneyBack } from '#phrases/console/money-back/ja.ts'
 import { notices } from '#phrases/console/notices/ja.ts'
@@ -60,6 +61,7 @@ export const ja = {
   maintenance,
   member,
   members,
+  messages,
   money,
   moneyBack,
   note,

@@ -128,6 +128,22 @@ const lists = {
       registeredUntil: { ja: '登録日（終了）', en: 'Registered until' },
     },
   },
+  messages: {
+    columns: {
+      subject: { ja: '件名', en: 'Subject' },
+      fate: { ja: '状態', en: 'State' },
+      canRetry: { ja: '再送', en: 'Again' },
+      name: { ja: '宛先', en: 'To' },
+      channel: { ja: '種類', en: 'Kind' },
+      createdAt: { ja: '日時', en: 'Written' },
+      attempts: { ja: '試行', en: 'Attempts' },
+      failure: { ja: '最後の失敗', en: 'Last failure' },
+    },
+    filters: {
+      which: { ja: '状態', en: 'State' },
+      channel: { ja: '種類', en: 'Kind' },
+    },
+  },
   packs: {
     columns: {
       name: { ja: 'パック', en: 'Pack' },

@@ -2,6 +2,7 @@
 // at most once a minute or in five.
 
 import type { Gauge } from 'prom-client'
+import { messageChannels } from '#contract/operator/messages.ts'
 import { everyRole } from '#contract/operator/roles.ts'
 import { todayQueueNames } from '#contract/operator/today-queues.ts'
 import { addDays, japanDate } from '#server/business-time/japan.ts'
@@ -19,7 +20,6 @@ import { countWaitingPayments } from '#server/money/payments/waiting.ts'
 import { countNotices } from '#server/money/purchases/queries.ts'
 import { listUnfinishedReconciliations } from '#server/money/reconciliation/queries.ts'
 import { oldestResetRequest } from '#server/people/members/login-queries.ts'
-import { channels } from '#server/people/messages/messages.ts'
 import { readBacklog } from '#server/people/messages/outbox.ts'
 import { listJobRuns } from '#server/people/operator/job-runs.ts'
 import { readMaintenance } from '#server/people/operator/queries.ts'
@@ -112,7 +112,7 @@ function ofVisitors(db: Database, gauge: MakeGauge): Reading[] {
       gauges: [waiting, givenUp, oldest],
       everyMs: eachScrape,
       async read(now) {
-        for (const channel of channels) {
+        for (const channel of messageChannels) {
           const backlog = await readBacklog(db, channel, now)
           waiting.set({ channel }, backlog.waiting)
           givenUp.set({ channel }, backlog.givenUp)

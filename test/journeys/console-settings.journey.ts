@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { approve } from '#contract/operator/approvals.ts'
 import { changeSetting, closeShop, openShop, withdrawSetting } from '#contract/operator/settings.ts'
 import { answers } from '#phrases/answers/by-language.ts'
@@ -134,6 +135,44 @@ test('a setting and a closing are scheduled, looked at before their moment, and 
   await page.getByRole('button', { name: content.withdraw.named(name, begins) }).click()
   await confirmAct(page, info, withdrawSetting, content.withdraw.confirm)
   await expect(line.getByText(content.begins(begins))).toHaveCount(0)
+})
+
+test('an owner chooses a file for the logo, and sees it on both grounds @desktop-ja', async ({
+  page,
+}, info) => {
+  const { content, settings: words } = wordsOf(info)
+  const name = words.names.logoUrl
+  await logInAs(page, info, 'owner')
+  await page.goto(settings())
+  await page.getByRole('button', { name: words.changeNamed(name) }).click()
+  const dialog = page.getByRole('dialog')
+  const file = dialog.getByLabel(words.fileOf(name))
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg })
+  await expect(dialog.getByText('logo.svg')).toBeVisible()
+  const letters = { create: { width: 300, height: 60, channels: 4 as const, background: '#d33' } }
+  const buffer = await sharp({ create: { width: 480, height: 120, channels: 4, background: '#0000' } })
+    .composite([{ input: letters }])
+    .png()
+    .toBuffer()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await expect(dialog.getByRole('textbox', { name, exact: true })).toHaveValue(
+    /^\/media\/[0-9a-f]{20}\.480\.webp$/,
+  )
+  const shown = dialog.locator('img')
+  await expect(shown).toHaveCount(2)
+  for (const one of await shown.all()) {
+    await one.scrollIntoViewIfNeeded()
+    const size = await one.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+    expect(size).toEqual([480, 120])
+  }
+  await lookAt(page, info, 'console-logo')
+  // At a moment far away: the screens of other journeys keep their mark.
+  await dialog.getByLabel(content.from).fill('2035-04-01T10:00')
+  await confirmAct(page, info, changeSetting, words.confirm)
+  const begins = formatInstant('2035-04-01T10:00:00+09:00', languageOf(info))
+  await page.getByRole('button', { name: content.withdraw.named(name, begins) }).click()
+  await confirmAct(page, info, withdrawSetting, content.withdraw.confirm)
 })
 
 test('an owner closes the shop and opens it again @closes-shop', async ({ page, context }, info) => {

@@ -26,7 +26,7 @@ const days = Array.from({ length: lastDay }, (_, n) => addDays(firstDay, n))
 /** The queues that are worked on at the money desk, and what waits for a second person. */
 const moneyQueues = todayQueueNames.filter((name) => {
   const { opens } = todayQueues[name]
-  return opens !== null && 'screen' in opens && /^\/operator\/(money|approvals)/.test(opens.screen)
+  return /^\/operator\/(money|approvals)/.test(opens)
 })
 /** Mail stays, as it has no server here. */
 const moneyAlarms = ['ledgerFaults', 'jobFailed', 'choicesOverdue', 'daysUnreconciled', 'maintenance']

@@ -1,6 +1,7 @@
 // What the shop itself keeps of how it goes.
 
 import type pg from 'pg'
+import { messageChannels } from '#contract/operator/messages.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { findWrongRoots } from '#server/cards/boxes/check-roots.ts'
 import { comparePictures } from '#server/cards/catalogue/import/missing-forms.ts'
@@ -11,7 +12,6 @@ import type { Job } from '#server/jobs/scheduler.ts'
 import { ledgerCheckJob } from '#server/ledger/check-ledger.ts'
 import { holdsDemo } from '#server/ledger/demo-gift.ts'
 import { countWaitingPayments } from '#server/money/payments/waiting.ts'
-import { channels } from '#server/people/messages/messages.ts'
 import { countGivenUp, readBacklog } from '#server/people/messages/outbox.ts'
 import { type JobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
 import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
@@ -96,7 +96,7 @@ function lineOfLedger(runs: readonly JobRun[], alarms: readonly Alarm[]): Line {
 async function linesOfMessages(db: Database, alarms: readonly Alarm[], now: Date): Promise<Line[]> {
   const lines: Line[] = []
   let waiting = 0
-  for (const channel of channels) {
+  for (const channel of messageChannels) {
     const backlog = await readBacklog(db, channel, now)
     waiting += backlog.waiting
     const late = alarms.find(({ alarm }) => alarm === `${channel}Late`)

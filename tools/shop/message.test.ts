@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#server/db/pool.ts'
 import { enqueueMail, enqueueSms } from '#server/people/messages/messages.ts'
 import { sendWaitingMessages } from '#server/people/messages/send-waiting.ts'
@@ -48,86 +48,42 @@ const subjects = async () => {
   return sent
 }
 
-describe('the list of messages', () => {
-  test('shows those that were given up or wait, and neither text nor address', async () => {
-    const dead = await write('発送のお知らせ', 'given up')
-    await write('sent before', 'sent')
-    const waiting = await write('期限のお知らせ', 'waits', { canWait: true })
-    const line = (id: string, rest: string) =>
-      `${id}  2026-06-01T12:00:00.000+09:00  ${rest}  member ${memberId}`
-    const first = `${line(dead, 'mail urgent  given up 2026-06-01T12:00:00.000+09:00  attempts 1  last failure 550 RCPT TO')}  発送のお知らせ`
-    const second = `${line(waiting, 'mail reminder  waiting')}  期限のお知らせ`
-    expect(await run(['list', '--given-up'])).toEqual({ lines: [first] })
-    expect(await run(['list', '--waiting'])).toEqual({ lines: [second] })
-    expect(await run(['list', '--waiting', '--given-up'])).toEqual({ lines: [second, first] })
-    const all = JSON.stringify(await run(['list']))
-    expect(all).toContain('sent before')
-    expect(all).not.toContain('secret link')
-    expect(all).not.toContain('hanako')
-  })
-
-  test('of one channel', async () => {
-    await write('a mail', 'waits')
-    const sms = { id: uuidv7(), memberId, number: '819000000001', text: '123456', now }
-    await transaction(database.db, (tx) =>
-      enqueueSms(tx, { ...sms, expiresAt: new Date(now.getTime() + 600_000) }),
-    )
-    const shown = JSON.stringify(await run(['list', '--channel', 'sms']))
-    expect(shown).toContain(sms.id)
-    expect(shown).not.toContain('a mail')
-    expect(shown).not.toContain('123456')
-    expect(shown).not.toContain('819000000001')
-    expect(await run(['list', '--channel', 'fax'])).toEqual({
-      refused: '--channel takes mail, sms or push, not "fax".',
-    })
-  })
+test('the list shows those that were given up or wait, of one channel, and neither text nor address', async () => {
+  const dead = await write('発送のお知らせ', 'given up')
+  await write('sent before', 'sent')
+  const waiting = await write('期限のお知らせ', 'waits', { canWait: true })
+  const sms = { id: uuidv7(), memberId, number: '819000000001', text: '123456', now }
+  const expiresAt = new Date(now.getTime() + 600_000)
+  await transaction(database.db, (tx) => enqueueSms(tx, { ...sms, expiresAt }))
+  const shown = async (...words: string[]) => JSON.stringify(await run(['list', ...words]))
+  const givenUp = await shown('--which', 'given_up')
+  for (const said of [dead, '発送のお知らせ', 'fate: given_up', '550 RCPT TO', memberId])
+    expect(givenUp).toContain(said)
+  expect(givenUp).not.toContain(waiting)
+  expect(await shown('--which', 'waiting', '--channel', 'mail')).toContain('total: 1')
+  expect(await shown('--channel', 'sms')).toContain(sms.id)
+  expect(await shown()).toContain('sent before')
+  expect(await shown()).not.toMatch(/secret link|hanako|123456|819000000001/)
+  expect(await run(['list', '--channel', 'fax'])).toMatchObject({ refused: expect.any(String) })
 })
 
-describe('what was given up is sent again', {
-  meta: {
-    proves: [
-      {
-        id: 'mail-given-up',
-        section: 'rulings',
-        after: 'mail-refused',
-        says: 'What was given up is counted in an alarm, listed, and sent again if the operator wants.',
-        from: 'own',
-        breaks: { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
-      },
-    ],
-  },
-}, () => {
-  test('by its id, with a record', async () => {
-    const [first, second] = [await write('one', 'given up'), await write('two', 'given up')]
-    await write('three', 'given up')
-    expect(await run(['retry', first, second, ...by])).toEqual({
-      lines: ['2 messages wait again; the running shop sends them.'],
-    })
-    expect((await subjects()).toSorted()).toEqual(['one', 'two'])
-    const [record] = await listAuditRecords(database.db, { limit: 1 })
-    expect(record).toMatchObject({ who: 'terminal', verb: 'message retry', subject: '' })
-    expect(record?.detail).toMatchObject({ count: 2 })
-    expect(JSON.stringify(record)).not.toContain('hanako')
-  })
+test('what was given up is sent again by its id, with a record, or all at once', async () => {
+  const [first, second] = [await write('one', 'given up'), await write('two', 'given up')]
+  await write('three', 'given up')
+  expect(await run(['retry', first, second, ...by])).toEqual({ lines: ['count: 2'] })
+  expect((await subjects()).toSorted()).toEqual(['one', 'two'])
+  const [record] = await listAuditRecords(database.db, { limit: 1 })
+  expect(record).toMatchObject({ who: 'terminal', verb: 'message retry', subject: '', detail: { count: 2 } })
+  expect(JSON.stringify(record)).not.toContain('hanako')
+  expect(await run(['retry', '--all-given-up'])).toEqual({ lines: ['count: 1'] })
+  expect(await subjects()).toEqual(['three'])
+})
 
-  test('all at once', async () => {
-    await write('one', 'given up')
-    await write('two', 'given up')
-    expect(await run(['retry', '--all-given-up', ...by])).toMatchObject({ lines: [expect.any(String)] })
-    expect((await subjects()).toSorted()).toEqual(['one', 'two'])
-  })
-
-  test('refused, changing nothing: what was not given up, is over or unknown, and what is said unclearly', async () => {
-    const dead = await write('dead', 'given up')
-    const code = await write('code', 'given up', { expiresAt: new Date(now.getTime() + 60_000) })
-    const waiting = await write('waiting', 'waits')
-    for (const ids of [[dead, waiting], [dead, uuidv7()], [dead, 'x'], [code]])
-      expect(await run(['retry', ...ids, ...by])).toMatchObject({
-        refused: expect.stringContaining(ids.at(-1) ?? ''),
-      })
-    expect(await run(['retry', ...by])).toMatchObject({ refused: expect.any(String) })
-    expect(await run(['retry', dead, '--all-given-up', ...by])).toMatchObject({ refused: expect.any(String) })
-    expect(await run(['retry', dead])).toMatchObject({ fault: expect.stringContaining('--why') })
-    expect(await subjects()).toEqual(['waiting'])
-  })
+test('what was not given up, and what is said unclearly, is refused at the terminal', async () => {
+  const dead = await write('dead', 'given up')
+  const waiting = await write('waiting', 'waits')
+  expect(await run(['retry', dead, waiting])).toEqual({ refused: expect.stringContaining(waiting) })
+  for (const words of [[], [dead, '--all-given-up'], [dead, 'x']])
+    expect(await run(['retry', ...words])).toEqual({ refused: expect.stringContaining('message-ids') })
+  expect(await subjects()).toEqual(['waiting'])
 })

@@ -26,6 +26,9 @@ export const desks: DeskPhrases = {
     'not public': 'Nothing is sent to a private network or to the shop’s own machine.',
   },
   notEnded: 'This delivery still waits, or is not of this endpoint.',
+  messagesOrAll: 'Either choose the messages, or all of them.',
+  notGivenUp: (ids) =>
+    `Not given up, over, or unknown, so nothing was changed; load the list again: ${ids.join(', ')}`,
   noShipment: 'This parcel was not found.',
   hasLeft: 'This parcel has left.',
   isHeld: 'This parcel is held. Release it first.',

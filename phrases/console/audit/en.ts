@@ -108,6 +108,7 @@ export const auditSentences: typeof source = {
     'settings set': (name) => `setting “${name}” changed`,
     'settings schedule': (name) => `change of the setting “${name}” scheduled`,
     'settings reset': (name) => `setting “${name}” reset`,
+    'settings picture': () => 'picture for a logo or icon uploaded',
     'maintenance on': () => 'shop closed',
     'maintenance off': () => 'shop opened',
     'maintenance schedule': () => 'closing of the shop scheduled',

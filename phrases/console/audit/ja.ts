@@ -111,6 +111,7 @@ export const auditSentences = {
     'settings set': (name: string) => `「${name}」の設定を変更`,
     'settings schedule': (name: string) => `「${name}」の設定変更を予約`,
     'settings reset': (name: string) => `「${name}」の設定を初期値に`,
+    'settings picture': () => 'ロゴ・アイコンの画像をアップロード',
     'maintenance on': () => 'ショップを休止',
     'maintenance off': () => 'ショップを再開',
     'maintenance schedule': () => 'ショップの休止を予約',

@@ -37,6 +37,9 @@ export const settings: ConsolePhrases['settings'] = {
   inJapanese: (name) => `${name} (Japanese)`,
   inEnglish: (name) => `${name} (English)`,
   row: (number, name) => `${number}. ${name}`,
+  fileOf: (name) => `File: ${name}`,
+  fileHint: (megabytes) =>
+    `The shop shows it on a dark ground. What is transparent stays so (at least 88 pixels wide, up to ${megabytes} MB).`,
   changed: (name, before, after) => `${name}: ${before} → ${after}`,
   changesSeparator: ', ',
   changes: (name, parts) => `${name} (${parts})`,
@@ -157,13 +160,14 @@ export const settings: ConsolePhrases['settings'] = {
     'answerTemplates.text': 'Text',
   },
   hints: {
-    logoUrl: 'An address that begins with https://. Empty: the shop’s name.',
+    logoUrl: 'Choose a picture below, or type an address that begins with https://. Empty: the shop’s name.',
     contactUrl: 'An address that begins with / or https://, or a mail address. Empty: none is shown.',
     companyUrl: 'An address that begins with / or https://. Empty: none is shown.',
     priceTableUrl: 'An address that begins with / or https://. Empty: none is shown.',
     sisterSites: 'Up to eight. Empty all of one to remove it.',
     'sisterSites.url': 'An address that begins with https://',
-    'sisterSites.iconUrl': 'The address of a square picture. Without one: the first letter.',
+    'sisterSites.iconUrl':
+      'Choose a square picture below, or type an address that begins with https://. Without one: the mark of a box.',
     'legal.invoiceNumber': 'T and 13 digits. Empty: none.',
     'legal.invoiceRegisteredOn': 'As 2026-12-31. Empty: none.',
     'legal.termsEstablishedOn': 'As 2026-12-31',

@@ -37,6 +37,9 @@ export const settings = {
   inJapanese: (name: string) => `${name}（日本語）`,
   inEnglish: (name: string) => `${name}（英語）`,
   row: (number: string, name: string) => `${number}. ${name}`,
+  fileOf: (name: string) => `${name}の画像ファイル`,
+  fileHint: (megabytes: string) =>
+    `ショップでは濃い色の上に表示します。透明な部分は、そのまま残ります（幅88ピクセル以上、${megabytes}MBまで）。`,
   changed: (name: string, before: string, after: string) => `${name}：${before} → ${after}`,
   changesSeparator: '、',
   changes: (name: string, parts: string) => `${name}（${parts}）`,
@@ -159,13 +162,14 @@ export const settings = {
   },
   /** What can be written, where it is not plain from the name. */
   hints: {
-    logoUrl: 'https://で始まるアドレス。空にすると店名を表示します。',
+    logoUrl: '下で画像を選ぶか、https://で始まるアドレスを入力します。空にすると店名を表示します。',
     contactUrl: '「/」か https:// で始まるアドレス、またはメールアドレス。空にすると表示しません。',
     companyUrl: '「/」か https:// で始まるアドレス。空にすると表示しません。',
     priceTableUrl: '「/」か https:// で始まるアドレス。空にすると表示しません。',
     sisterSites: '8件まで。1件をすべて空にすると消えます。',
     'sisterSites.url': 'https://で始まるアドレス',
-    'sisterSites.iconUrl': '正方形の画像のアドレス。なければ頭文字を表示します。',
+    'sisterSites.iconUrl':
+      '下で正方形の画像を選ぶか、https://で始まるアドレスを入力します。なければ箱のマークを表示します。',
     'legal.invoiceNumber': 'Tと13桁の数字。登録がなければ空にします。',
     'legal.invoiceRegisteredOn': '2026-12-31の形。登録がなければ空にします。',
     'legal.termsEstablishedOn': '2026-12-31の形',

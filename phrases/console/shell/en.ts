@@ -9,6 +9,7 @@ export const areas: typeof source.areas = {
   drafts: 'Drafts',
   enquiries: 'Enquiries',
   members: 'Members',
+  messages: 'Messages',
   money: 'Money',
   operators: 'Staff',
   packing: 'Packing',

@@ -9,6 +9,7 @@ export const areas = {
   drafts: '下書き',
   enquiries: 'お問い合わせ',
   members: '会員',
+  messages: '送信履歴',
   money: '入出金',
   operators: 'スタッフ',
   packing: '梱包',

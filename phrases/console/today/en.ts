@@ -24,7 +24,6 @@ export const today: typeof source.today = {
     zero: 'Nothing else waits',
     separator: ', ',
     count: (count) => count,
-    atTerminal: 'Command on the server',
   },
   tasks: {
     pack: 'Pack parcels',

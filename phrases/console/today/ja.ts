@@ -22,7 +22,6 @@ export const today = {
     zero: 'ほかに対応待ちはありません',
     separator: '、',
     count: (count: string) => `${count}件`,
-    atTerminal: 'サーバーで実行するコマンド',
   },
   tasks: {
     pack: '梱包する',

@@ -2,14 +2,20 @@
 
 import type { FilmUse } from '#contract/film-limits.ts'
 import type { FilmSources } from '#contract/films.ts'
+import type { PictureUse } from '#contract/operator/content.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 
 /** The verbs of the audit records that uploads have; the subject is the address. None is the beginning of another. */
 export const uploadVerbs = {
-  picture: { banner: 'content picture', reveal: 'content poster' },
+  picture: {
+    banner: 'content picture',
+    reveal: 'content poster',
+    logo: 'settings picture',
+    icon: 'settings picture',
+  },
   film: { banner: 'content banner-film', reveal: 'content reveal-film' },
-} as const satisfies Record<string, Record<FilmUse, string>>
+} as const satisfies { picture: Record<PictureUse, string>; film: Record<FilmUse, string> }
 
 /** A picture, and the film of which it is the poster. */
 interface Shown {

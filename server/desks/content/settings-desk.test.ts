@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
+import { uploadPicture } from '#contract/operator/content.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
 import type { SettingName } from '#contract/operator/settings.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
+import { comparePictures } from '#server/cards/catalogue/import/missing-forms.ts'
 import { readMaintenance } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
@@ -530,6 +536,64 @@ describe('the shop', () => {
     clock = minutes(10)
     await job()
     expect(await readMaintenance(world.db)).toMatchObject({ isOn: true })
+  })
+})
+
+describe('a picture of the settings', () => {
+  /** Letters on nothing, as a camera that tells its place would save them. */
+  const lettered = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 4, background: '#0000' } })
+      .composite([{ input: { create: { width: 40, height: 40, channels: 4, background: '#a33' } } }])
+      .withExif({ IFD0: { Make: 'SecretCamera' } })
+      .png()
+      .toBuffer()
+  const send = async (bytes: Buffer, use: 'logo' | 'icon' = 'logo', key = randomUUID()) =>
+    await owner.post(uploadPicture.path, {
+      ...act(),
+      actKey: key,
+      use,
+      name: 'logo.png',
+      picture: bytes.toString('base64url'),
+    })
+  const stored = (address: unknown) =>
+    readFile(join(world.mediaFolder, String(address).slice('/media/'.length)))
+
+  test('keeps its transparency and its shape, and nothing of its file, and can be set', async () => {
+    const bytes = await lettered(960, 240)
+    const key = randomUUID()
+    const { body } = await send(bytes, 'logo', key)
+    expect((await send(bytes, 'logo', key)).body).toMatchObject({ state: 204, picture: body.picture })
+    const form = await stored(body.picture)
+    const { width, height, format, exif } = await sharp(form).metadata()
+    expect([width, height, format, exif]).toEqual([480, 120, 'webp', undefined])
+    const { channels } = await sharp(form).stats()
+    expect([channels[3]?.min, channels[3]?.max]).toEqual([0, 255])
+    expect(await records('settings picture')).toMatchObject([{ subject: body.picture }])
+    expect(await set('logoUrl', body.picture)).toMatchObject({ status: 200 })
+    const icon = (await send(await lettered(300, 300), 'icon')).body.picture
+    expect((await sharp(await stored(icon)).metadata()).width).toBe(132)
+    const site = { name: { ja: '甲', en: 'A' }, url: 'https://a.example/', iconUrl: String(icon) }
+    expect(await set('sisterSites', [site])).toMatchObject({ status: 200 })
+    const store = folderStore(world.mediaFolder)
+    const compared = async () => (await comparePictures({ db: world.db, store })).lost.map(({ use }) => use)
+    expect(await compared()).toEqual([])
+    await rm(join(world.mediaFolder, String(icon).slice('/media/'.length)))
+    expect(await compared()).toEqual(['icon'])
+  })
+
+  test('is refused in a sentence where it is a drawing, is narrow, or no picture', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>')
+    const said = async (bytes: Buffer) => {
+      const { status, body } = await send(bytes)
+      return [status, String(body.errors?.picture)]
+    }
+    expect(await said(svg)).toEqual([
+      422,
+      '「logo.png」は SVG の図形です。PNG・JPEG・WebP・AVIF のどれかで保存し直してください。',
+    ])
+    expect(await said(await lettered(80, 60))).toEqual([422, expect.stringContaining('88')])
+    expect(await said(Buffer.from('a text'))).toEqual([422, expect.stringContaining('文書')])
+    expect(await records('settings picture')).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { deskJobs } from './jobs.ts'
 import { type LeavingDeps, leavingRoutes } from './leaving-routes.ts'
 import { type MemberActDeps, memberActRoutes } from './member-acts-routes.ts'
 import { type MemberDeskDeps, memberDeskRoutes } from './members-routes.ts'
+import { messageRoutes } from './messages-routes.ts'
 import { profileActRoutes } from './profile-acts-routes.ts'
 
 export const memberDesk = {
@@ -15,6 +16,7 @@ export const memberDesk = {
     memberActRoutes(http, parts)
     profileActRoutes(http, parts)
     leavingRoutes(http, parts)
+    messageRoutes(http, parts)
   },
   jobs: ({ db }: { db: Database }) => deskJobs(db),
 } satisfies Room

@@ -15,7 +15,7 @@ import { findWaiting, listReferralsOf } from '#server/money/referrals/queries.ts
 import { listRefundsOf } from '#server/money/refunds/queries.ts'
 import { findAdjustments } from '#server/money/wallet/adjustment-queries.ts'
 import { listEnquiriesOf, stateOf } from '#server/people/enquiries/queries.ts'
-import { listMessagesOf } from '#server/people/messages/outbox.ts'
+import { fateOf, listMessagesOf } from '#server/people/messages/outbox.ts'
 import { groupRecordsAbout, listRecordsAbout } from '#server/people/operator/queries.ts'
 import { listNotesOf } from '#server/people/staff/notes.ts'
 import { namesOfOperators } from '#server/people/staff/queries.ts'
@@ -171,11 +171,6 @@ const exchange: Source = async ({ db, member, language }, page) => {
 
 const message: Source = async ({ db, member, show, now }, page) =>
   (await listMessagesOf(db, member.id, page)).map((one) => {
-    const fateOf = () => {
-      if (one.sentAt !== null) return 'sent'
-      if (one.givenUpAt !== null) return 'given_up'
-      return one.expiresAt !== null && one.expiresAt <= now ? 'expired' : 'waiting'
-    }
     const { channel } = one
     return {
       kind: 'message',
@@ -188,7 +183,7 @@ const message: Source = async ({ db, member, show, now }, page) =>
           subject: one.subject,
           // That of a push message is the id of a browser, which says nothing to a person.
           address: channel === 'push' ? '' : show(channel === 'sms' ? 'phone' : 'mail', one.address),
-          fate: fateOf(),
+          fate: fateOf(one, now),
           sentAt: instantOrNull(one.sentAt),
           attempts: one.attempts,
           failure: one.failure,

@@ -102,7 +102,7 @@ function channelJobs(
             urgentMinutes: minutes(urgent),
             remindersMinutes: minutes(reminders),
           },
-          'messages have been waiting for long: npm run shop -- message list --waiting',
+          'messages have been waiting for long: npm run shop -- message list --which waiting',
         )
       },
     },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { messageChannels } from '#contract/operator/messages.ts'
 import { type PersonalKey, personalKey } from '#server/db/personal-key.ts'
 import type { Tx } from '#server/db/pool.ts'
 
-export const channels = ['mail', 'sms', 'push'] as const
-export type Channel = (typeof channels)[number]
+export type Channel = (typeof messageChannels)[number]
 
 export interface Mail {
   id: string

@@ -1,6 +1,7 @@
 // The rows of the outbox: what waits, what is being carried, and how it ended.
 
 import { type Selectable, sql } from 'kysely'
+import type { MessageFate } from '#contract/operator/messages.ts'
 import { type NewestPage, newestFirst } from '#server/db/newest-first.ts'
 import { type PersonalKey, personalKey } from '#server/db/personal-key.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -149,28 +150,64 @@ export async function readBacklog(db: Database, channel: Channel, now: Date): Pr
 
 /** What an operator may see of a message: no text, no address. */
 const lineColumns = [
-  ...(['id', 'channel', 'subject', 'memberId', 'createdAt', 'canWait', 'attempts', 'nextAttemptAt'] as const),
-  ...(['sentAt', 'givenUpAt', 'expiresAt', 'failure'] as const),
+  ...(['id', 'channel', 'subject', 'memberId', 'createdAt', 'attempts', 'sentAt', 'givenUpAt'] as const),
+  ...(['expiresAt', 'failure'] as const),
 ] as const
-export type MessageLine = Pick<Selectable<MessageTable>, (typeof lineColumns)[number]>
 
-export interface MessageFilter {
-  isWaiting: boolean
-  isGivenUp: boolean
-  channel: Channel | undefined
-  limit: number
+/** Given up, with its text, and before the end of its time. */
+const isRetriable = (now: Date) =>
+  sql<boolean>`(given_up_at is not null and body is distinct from '' and (expires_at is null or expires_at > ${now}))`
+
+/** A page of the messages that fit, newest first, and how many fit in all. */
+export async function searchMessages(
+  db: Database,
+  wanted: {
+    which: 'all' | 'waiting' | 'given_up'
+    channel?: Channel | undefined
+    limit: number
+    offset: number
+  },
+  now: Date,
+) {
+  let fitting = db.selectFrom('outgoingMessage')
+  if (wanted.channel !== undefined) fitting = fitting.where('channel', '=', wanted.channel)
+  if (wanted.which === 'given_up') fitting = fitting.where('givenUpAt', 'is not', null)
+  if (wanted.which === 'waiting')
+    fitting = fitting
+      .where('sentAt', 'is', null)
+      .where('givenUpAt', 'is', null)
+      .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
+  const [messages, { total }] = await Promise.all([
+    fitting
+      .select([...lineColumns, isRetriable(now).as('canRetry')])
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(wanted.limit)
+      .offset(wanted.offset)
+      .execute(),
+    fitting.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { messages, total }
 }
 
-/** The newest messages by their state; without a state all. */
-export async function listMessages(
-  db: Database,
-  { isWaiting, isGivenUp, channel, limit }: MessageFilter,
-): Promise<MessageLine[]> {
-  let messages = db.selectFrom('outgoingMessage').select(lineColumns)
-  if (channel !== undefined) messages = messages.where('channel', '=', channel)
-  if (isGivenUp || isWaiting) messages = messages.where('sentAt', 'is', null)
-  if (isGivenUp !== isWaiting) messages = messages.where('givenUpAt', isGivenUp ? 'is not' : 'is', null)
-  return await messages.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+/** What became of a message until now. */
+export function fateOf(
+  { sentAt, givenUpAt, expiresAt }: Pick<Selectable<MessageTable>, 'sentAt' | 'givenUpAt' | 'expiresAt'>,
+  now: Date,
+): MessageFate {
+  if (sentAt !== null) return 'sent'
+  if (givenUpAt !== null) return 'given_up'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'waiting'
+}
+
+/** How many messages `retryMessages` would let wait again. */
+export async function countRetriable(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outgoingMessage')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isRetriable(now))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**
@@ -186,9 +223,7 @@ export async function retryMessages(
   let given = tx
     .updateTable('outgoingMessage')
     .set({ givenUpAt: null, attempts: 0, nextAttemptAt: now })
-    .where('givenUpAt', 'is not', null)
-    .where(sql<boolean>`body is distinct from ''`)
-    .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
+    .where(isRetriable(now))
   if (ids !== undefined) given = given.where('id', 'in', ids)
   return (await given.returning('id').execute()).map(({ id }) => id)
 }

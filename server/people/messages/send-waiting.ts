@@ -82,7 +82,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     const end = endOf(message, error, isSenders, now)
     await keepAttempt(deps.db, message, end, now)
     if (end.outcome === 'sent') sent += 1
-    // Anybody can type an address that refuses all mail: `message list --given-up` shows it, and no alarm rings.
+    // Anybody can type an address that refuses all mail: `message list --which given_up` shows it, and no alarm rings.
     const isOfAddress = error instanceof Error && error.cause === ofAddress
     if (end.outcome === 'given up' && !isOfAddress) givenUp[message.canWait ? 'reminders' : 'urgent'] += 1
     failures = end.outcome === 'retry' ? failures + 1 : 0
@@ -118,7 +118,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     alarm(
       'messages given up',
       { channel, ...givenUp },
-      'messages were given up: npm run shop -- message list --given-up',
+      'messages were given up: npm run shop -- message list --which given_up',
     )
   return { sent, unavailable }
 }

@@ -1,14 +1,15 @@
-import { formName, type MediaUse, type PictureFormat, phoneBanner } from '#contract/media.ts'
+import { formName, type PictureFormat, phoneBanner } from '#contract/media.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
-import { addressOf, everyFormat, hashIn, hashOf, largestForm, widthsOf } from './forms.ts'
+import { addressOf, everyFormat, hashIn, hashOf, largestForm, type StoredUse, widthsOf } from './forms.ts'
 import { drawLinkPicture } from './link-picture.ts'
 import { openPicture } from './picture-fault.ts'
 
 /** Judged by eye beside the given pictures. A foil is a mask; a card at the width of a list has at most 45 kB of WebP. */
 const qualities = {
-  webp: { card: 78, foil: 70, pack: 82, banner: 82, reveal: 80 },
-  avif: { card: 50, foil: 40, pack: 44, banner: 50, reveal: 50 },
-} as const satisfies Record<string, Record<MediaUse, number>>
+  webp: { card: 78, foil: 70, pack: 82, banner: 82, reveal: 80, logo: 90, icon: 90 },
+  /** A logo and an icon have no AVIF. */
+  avif: { card: 50, foil: 40, pack: 44, banner: 50, reveal: 50, logo: 0, icon: 0 },
+} as const satisfies Record<string, Record<StoredUse, number>>
 
 /** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 044 has the figures. */
 const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
@@ -21,7 +22,7 @@ const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
  */
 export async function storeImage(
   bytes: Buffer,
-  use: MediaUse,
+  use: StoredUse,
   store: MediaStore,
   formats = everyFormat,
 ): Promise<string> {
@@ -32,7 +33,7 @@ export async function storeImage(
 /** Stores the forms of a picture that are missing, made from `source`: its bytes as given, or its largest form. */
 export async function storeForms(
   source: Buffer,
-  { hash, use }: { hash: string; use: MediaUse },
+  { hash, use }: { hash: string; use: StoredUse },
   store: Pick<MediaStore, 'size' | 'write'>,
   formats: readonly PictureFormat[],
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function storeForms(
 
 async function encode(
   source: Buffer,
-  { use, width, format }: { use: MediaUse; width: number; format: PictureFormat },
+  { use, width, format }: { use: StoredUse; width: number; format: PictureFormat },
 ): Promise<Buffer> {
   if (format === 'jpg') return await drawLinkPicture(source)
   const part = format.startsWith('phone') ? await phonePart(source, format) : openPicture(source)
@@ -72,14 +73,14 @@ async function phonePart(source: Buffer, format: PictureFormat) {
 }
 
 /** How large that form is; -1 when it is lost. */
-export const storedSize = async (address: string, use: MediaUse, store: MediaStore): Promise<number> =>
+export const storedSize = async (address: string, use: StoredUse, store: MediaStore): Promise<number> =>
   (await store.size(largestForm(hashIn(address), use))) ?? -1
 
 /** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
 export async function isStored(
   bytes: Buffer,
   address: string,
-  use: MediaUse,
+  use: StoredUse,
   store: MediaStore,
 ): Promise<boolean> {
   const size = await storedSize(address, use, store)

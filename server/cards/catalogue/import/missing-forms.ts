@@ -1,13 +1,13 @@
-import type { MediaUse } from '#contract/media.ts'
 import { listBannerRows, listCardRows, listPackRows } from '#server/cards/catalogue/queries.ts'
 import { listRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
 import type { Database } from '#server/db/pool.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
-import { formNames, hashIn, largestForm, laterFormats } from './forms.ts'
+import { formNames, hashIn, largestForm, laterFormats, type StoredUse } from './forms.ts'
 
 export interface StoredPicture {
   hash: string
-  use: MediaUse
+  use: StoredUse
   /** The `x` of the focus of a banner. */
   x?: number | undefined
 }
@@ -24,7 +24,7 @@ export interface FormsOptions {
 }
 
 /** What every visitor sees first is made first. */
-const inTurn: readonly MediaUse[] = ['banner', 'pack', 'card', 'foil', 'reveal']
+const inTurn: readonly StoredUse[] = ['banner', 'pack', 'card', 'foil', 'reveal', 'logo', 'icon']
 
 /**
  * Has another process make the forms that pictures of the shop lack: after the first start of the demo, whose
@@ -69,10 +69,11 @@ export async function comparePictures({ db, store }: Pick<FormsOptions, 'db' | '
 
 /** Every picture that the shop shows. */
 async function shownPictures(db: Database): Promise<StoredPicture[]> {
-  const of = (use: MediaUse, addresses: string[]): StoredPicture[] =>
+  const of = (use: StoredUse, addresses: string[]): StoredPicture[] =>
     addresses.map((address) => ({ hash: hashIn(address), use }))
   const cards = await listCardRows(db)
   const packs = await listPackRows(db)
+  const { logoUrl, sisterSites } = await readSettings(db)
   return [
     ...of(
       'card',
@@ -92,6 +93,11 @@ async function shownPictures(db: Database): Promise<StoredPicture[]> {
     ...of(
       'reveal',
       (await listRevealFilms(db)).map(({ poster }) => poster),
+    ),
+    ...of('logo', [logoUrl]),
+    ...of(
+      'icon',
+      sisterSites.map(({ iconUrl = '' }) => iconUrl),
     ),
   ].filter(({ hash }) => hash !== '')
 }

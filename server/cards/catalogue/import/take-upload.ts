@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { type MediaUse, mediaUrl, mediaWidths } from '#contract/media.ts'
+import { mediaUrl } from '#contract/media.ts'
 import { pictureFaults } from '#phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { createDecoder, DecoderBusy, TooDear } from '#server/people/pictures/decoder.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
+import { type StoredUse, storedWidths } from './forms.ts'
 import { structureSentence } from './pictures.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -21,7 +22,7 @@ export const uncut: Crop = { left: 0, top: 0, width: 1, height: 1 }
 
 export interface CroppedPicture {
   bytes: Buffer
-  use: MediaUse
+  use: StoredUse
   crop: Crop
   fileName: string
   /** Names what is made of it. */
@@ -71,7 +72,7 @@ export async function takeUpload(
     if ('fault' in cut) return cut
     for (const { name, form } of cut.forms)
       if ((await media.size(name)) === undefined) await media.write(name, form)
-    return { address: mediaUrl(hash, mediaWidths[use][0]) }
+    return { address: mediaUrl(hash, storedWidths[use][0]) }
   } catch (error) {
     if (error instanceof TooDear) return { fault: inBoth(pictureFaults.tooDear, fileName) }
     if (error instanceof DecoderBusy) return { fault: inBoth(pictureFaults.busy, fileName) }

@@ -21,3 +21,5 @@ export const ColumnsIcon = icon(
 )
 
 export const DownloadIcon = icon('M12 4v10.5m0 0l-4-4m4 4l4-4M4.5 19.5h15')
+
+export const SendIcon = icon('M20.5 3.5L3.5 10l6.8 3.7L14 20.5zM10.3 13.7L20.5 3.5')

@@ -89,7 +89,7 @@ function Tile({
   const Icon = icons[task.task]
   const [only, other] = own
   // The tile leads straight to its list when only one queue waits.
-  const to = 'begins' in task && other !== undefined ? task.begins : addressOf(only?.queue)
+  const to = 'begins' in task && other !== undefined ? task.begins : only && todayQueues[only.queue].opens
   const parts = task.of.length > 1 ? [...own, ...more] : more
   const isLate = [...own, ...more].some((queue) => queue.isLate)
   return (
@@ -111,20 +111,13 @@ function Tile({
   )
 }
 
-const addressOf = (queue: TodayQueue | undefined): string | undefined => {
-  if (queue === undefined) return undefined
-  const { opens } = todayQueues[queue]
-  return 'screen' in opens ? opens.screen : undefined
-}
-
 function Part({ queue: { queue, count, isLate } }: { queue: Queue }) {
   const {
     today: { queues: names },
   } = usePhrases()
-  const to = addressOf(queue)
   return (
     <li className={css.part} data-late={isLate}>
-      {to === undefined ? names[queue] : <Link to={to}>{names[queue]}</Link>}
+      <Link to={todayQueues[queue].opens}>{names[queue]}</Link>
       <b>{formatInteger(count)}</b>
     </li>
   )
@@ -149,20 +142,13 @@ function Line({ queue: { queue, count, since, isLate }, at }: { queue: Queue; at
   const {
     today: { waiting, queues: names },
   } = services.phrases
-  const { opens } = todayQueues[queue]
-  const name = names[queue]
   return (
     <li className={css.line}>
       <div className={css.words}>
         <p className={css.name}>
-          {'screen' in opens ? <Link to={opens.screen}>{name}</Link> : name}
+          <Link to={todayQueues[queue].opens}>{names[queue]}</Link>
           {isLate && <Badge tone="danger">{waiting.late}</Badge>}
         </p>
-        {'verb' in opens && (
-          <p className={css.verb} title={waiting.atTerminal}>
-            <code>npm run shop -- {opens.verb}</code>
-          </p>
-        )}
       </div>
       <p className={css.figures}>
         <span>{waiting.count(formatInteger(count))}</span>

@@ -7,5 +7,5 @@ export const route: Route = {
   roles: everyRole,
   title: ({ areas }) => areas.audit,
   note: ({ audit }) => audit.note,
-  navigation: { group: 'settings', place: 4, Icon: HistoryIcon },
+  navigation: { group: 'settings', place: 5, Icon: HistoryIcon },
 }

@@ -128,7 +128,8 @@ function BannerFields({
       )}
       <UploadPicture
         use="banner"
-        isPoster={isFilm}
+        label={isFilm ? films.poster : undefined}
+        hint={isFilm ? films.posterHint.banner : undefined}
         // The frames below show it.
         picture=""
         error={missing(picture !== '', missingPicture) ?? errorAt('picture')}

@@ -103,7 +103,8 @@ export function RevealFilmsDialog({ entry, onClose }: { entry: Entry; onClose: (
                   />
                   <UploadPicture
                     use="reveal"
-                    isPoster
+                    label={words.poster}
+                    hint={words.posterHint.reveal}
                     picture={poster}
                     error={missing(poster !== '', words.posterMissing) ?? errorOf(key, '.poster')}
                     onUploaded={(uploaded) => entries.change(key, { poster: uploaded })}

@@ -1,8 +1,7 @@
-// The picture of a banner, or the still picture of a film: chosen from the device and kept by the shop before the form is saved.
+// A picture that is chosen from the device and kept by the shop before the form is saved.
 
-import { useState } from 'react'
-import type { FilmUse } from '#contract/film-limits.ts'
-import { pictureBytes, uploadPicture } from '#contract/operator/content.ts'
+import { useEffect, useState } from 'react'
+import { type PictureUse, pictureBytes, uploadPicture } from '#contract/operator/content.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { errorOf } from '#web/console/frame/shell/failure-message.ts'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
@@ -13,31 +12,37 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './screen.module.css'
 
+const shapes = { banner: css.large, reveal: css.poster, logo: css.logo, icon: css.icon }
+
 export function UploadPicture({
   use,
-  isPoster = false,
   label,
+  hint,
   picture,
   error,
   onUploaded,
+  onSending,
 }: {
-  use: FilmUse
-  /** It is the still picture of a film. */
-  isPoster?: boolean
-  /** Absent: as a picture or a poster is called. */
-  label?: string
+  use: PictureUse
+  /** Undefined: as a picture is called. */
+  label?: string | undefined
+  hint?: ((megabytes: string) => string) | undefined
   /** Empty: there is none yet. */
   picture: string
   error: string | undefined
   onUploaded: (picture: string) => void
+  /** With it a chosen file is sent at once: it tells of the form when that must wait. */
+  onSending?: (isSending: boolean) => void
 }) {
-  const { content: words, films, failures } = usePhrases()
+  const { content: words, failures } = usePhrases()
   const api = useApi()
   const callWithFile = useCallWithFile()
   const keys = useActKeys()
   const sending = useSending()
+  const { isSending } = sending
   const [file, setFile] = useState<File | undefined>()
   const isTooLarge = file !== undefined && file.size > pictureBytes
+  useEffect(() => onSending?.(isSending), [isSending, onSending])
   const upload = (chosen: File) =>
     sending.send(
       () =>
@@ -60,15 +65,17 @@ export function UploadPicture({
     )
   return (
     <div className={css.upload}>
-      {picture !== '' && <img className={use === 'banner' ? css.large : css.poster} src={picture} alt="" />}
+      {picture !== '' && <Shown use={use} picture={picture} />}
       <TextField
-        label={label ?? (isPoster ? films.poster : words.picture)}
-        hint={(isPoster ? films.posterHint[use] : words.pictureHint)(String(pictureBytes / 1_000_000))}
+        label={label ?? words.picture}
+        hint={(hint ?? words.pictureHint)(String(pictureBytes / 1_000_000))}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         onChange={({ target: { files } }) => {
+          const chosen = files?.[0]
           keys.answered()
-          setFile(files?.[0])
+          setFile(chosen)
+          if (onSending && chosen && chosen.size <= pictureBytes) void upload(chosen)
         }}
         error={isTooLarge ? words.pictureTooLarge : (errorOf(sending.failure, 'picture') ?? error)}
       />
@@ -79,11 +86,23 @@ export function UploadPicture({
       />
       {file !== undefined && !isTooLarge && (
         <div>
-          <Button disabled={sending.isSending} onClick={() => void upload(file)}>
+          <Button disabled={isSending} onClick={() => void upload(file)}>
             {words.upload}
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** A logo and an icon stand on the dark ground that they have in the shop, and on a light one. */
+function Shown({ use, picture }: { use: PictureUse; picture: string }) {
+  const one = <img className={shapes[use]} src={picture} alt="" />
+  if (use === 'banner' || use === 'reveal') return one
+  return (
+    <div className={css.grounds}>
+      <span className={css.ground}>{one}</span>
+      <span className={css.ground}>{one}</span>
     </div>
   )
 }

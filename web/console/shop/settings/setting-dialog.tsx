@@ -1,11 +1,13 @@
 // A setting as a form with a field for each of its parts.
 
 import { useState } from 'react'
+import { pictureFields } from '#contract/operator/content.ts'
 import { changeSetting, settingRules } from '#contract/operator/settings.ts'
 import { MomentFields, momentFields, useMoments } from '#web/console/frame/schedule/moment-fields.tsx'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
 import { ActDialog } from '#web/console/frame/shell/act-dialog.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
+import { UploadPicture } from '#web/console/shop/content/upload-picture.tsx'
 import { useRevalidate } from '#web/router/context.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -13,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftOf, type Field, fieldsOf, schemaOf, typedValue } from './fields.ts'
+import { draftOf, type Field, fieldsOf, nameOf, schemaOf, typedValue } from './fields.ts'
 import type { Setting } from './loader.ts'
 import { hintOf, labelOf } from './say-setting.ts'
 
@@ -27,6 +29,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
   const schema = schemaOf(name)
   const [fields] = useState(() => fieldsOf(schema, name, JSON.parse(value)))
   const [draft, setDraft] = useState(() => draftOf(schema, name, JSON.parse(value)))
+  const [isUploading, setUploading] = useState(false)
   const moments = useMoments()
   const about = hintOf(name, words)
   return (
@@ -53,22 +56,26 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
                 typed={draft[field.path] ?? ''}
                 error={errorAt(field.path)}
                 onChange={(typed) => setDraft((before) => ({ ...before, [field.path]: typed }))}
+                onUploading={setUploading}
               />
             ))}
             <MomentFields moments={moments} errorOf={errorOf} />
           </>
         )
       }}
-      send={(act) =>
-        api.call(changeSetting, {
-          input: {
-            ...act,
-            ...moments.input,
-            name,
-            value: JSON.stringify(typedValue(schema, name, draft)),
-            seen: version,
-          },
-        })
+      send={
+        isUploading
+          ? undefined
+          : (act) =>
+              api.call(changeSetting, {
+                input: {
+                  ...act,
+                  ...moments.input,
+                  name,
+                  value: JSON.stringify(typedValue(schema, name, draft)),
+                  seen: version,
+                },
+              })
       }
       done={async ({ approvalId }) => {
         onClose()
@@ -89,11 +96,13 @@ function PartField({
   typed,
   error,
   onChange,
+  onUploading,
 }: {
   field: Field
   typed: string | boolean
   error: string | undefined
   onChange: (typed: string | boolean) => void
+  onUploading: (isUploading: boolean) => void
 }) {
   const { settings: words } = usePhrases()
   const [isLong] = useState(() => kind === 'lines' || kind === 'long' || String(typed).length > longText)
@@ -124,12 +133,26 @@ function PartField({
         onChange={({ target: { value } }) => onChange(value)}
       />
     )
+  const use = pictureFields[nameOf(path)]
   return (
-    <TextField
-      {...shared}
-      inputMode={kind === 'number' ? 'decimal' : undefined}
-      autoComplete="off"
-      onChange={({ target: { value } }) => onChange(value)}
-    />
+    <>
+      <TextField
+        {...shared}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        autoComplete="off"
+        onChange={({ target: { value } }) => onChange(value)}
+      />
+      {use && (
+        <UploadPicture
+          use={use}
+          label={words.fileOf(label)}
+          hint={words.fileHint}
+          picture={shared.value.startsWith('/media/') ? shared.value : ''}
+          error={undefined}
+          onUploaded={onChange}
+          onSending={onUploading}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,70 @@
+// What the shop sends to members and others: what waits, what left, and what was given up.
+
+import * as z from 'zod/mini'
+import { instant } from '#contract/times.ts'
+import { id, record } from '#contract/wire.ts'
+import { count } from './field-kinds.ts'
+import { actFields, gridPage, operatorCall, pageQuery } from './operator-call.ts'
+import { messageKeepers, messageReaders } from './roles.ts'
+
+export const messageChannels = ['mail', 'sms', 'push'] as const
+
+/** `expired`: it was of no use any more before it could be sent. */
+export const messageFates = ['waiting', 'sent', 'given_up', 'expired'] as const
+export type MessageFate = (typeof messageFates)[number]
+
+export const listMessages = operatorCall({
+  method: 'GET',
+  path: '/operator/messages',
+  verb: 'message list',
+  summary:
+    'Messages, newest first, never their texts and addresses. Names are masked for viewers; an unmasked answer is recorded.',
+  roles: messageReaders,
+  query: record({
+    ...pageQuery,
+    which: z._default(z.enum(['all', 'waiting', 'given_up']), 'all'),
+    channel: z.optional(z.enum(messageChannels)),
+  }),
+  output: record({
+    ...gridPage(
+      record({
+        messageId: id,
+        /** Empty for an SMS. */
+        subject: z.string(),
+        fate: z.enum(messageFates),
+        /** Null: it goes to somebody who is no member. */
+        memberId: z.nullable(id),
+        name: z.string(),
+        channel: z.enum(messageChannels),
+        createdAt: instant,
+        attempts: count,
+        /** What the last attempt failed of; empty when none did. */
+        failure: z.string(),
+        /** It was given up, and can be sent again: its text is there, and its time is not over. */
+        canRetry: z.boolean(),
+      }),
+    ),
+    isMasked: z.boolean(),
+    /** How many can be sent again in all. */
+    retriable: z.int(),
+  }),
+})
+
+export const retryMessages = operatorCall({
+  method: 'POST',
+  path: '/operator/messages/retry',
+  verb: 'message retry',
+  behind: ['messageIds'],
+  summary:
+    'Sends again what was given up: these messages, or all whose time is not over. 409 when one of them was not given up, is over or unknown; then nothing is changed.',
+  roles: messageKeepers,
+  moves: 'nothing',
+  reason: 'none',
+  input: record({
+    ...actFields,
+    messageIds: z._default(z.array(z.uuid()).check(z.maxLength(100)), []),
+    /** True: every one, in place of `messageIds`. */
+    allGivenUp: z._default(z.boolean(), false),
+  }),
+  output: record({ count: z.int() }),
+})
