@@ -50,6 +50,7 @@ const jobs: Record<string, Watched | Unwatched> = {
   'open boxes that are sold out or ended': { metrics: ['boxes_to_open'] },
   'make missing forms of pictures': { reason: failsByItself },
   'delete ended sessions of the console': { reason: deletes },
+  'erase personal data of acts that were not decided in time': { reason: deletes },
   'erase enquiries without a message for three years': { reason: deletes },
   'delete readings of personal data older than a year': { reason: deletes },
   'apply scheduled content': { metrics: ['content_overdue_seconds', 'queue_waiting'] },
