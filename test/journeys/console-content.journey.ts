@@ -53,7 +53,10 @@ test('banners and the announcement are scheduled and withdrawn @desktop-ja @shar
 
   const dialog = await openForm(page, info, 'banners')
   await dialog.getByRole('button', { name: words.add.banners }).click()
-  const last = dialog.getByRole('group').last()
+  const last = dialog
+    .getByRole('group')
+    .filter({ has: page.getByLabel(words.picture) })
+    .last()
   const small = await sharp({ create: { width: 800, height: 300, channels: 3, background: '#222' } })
     .png()
     .toBuffer()
