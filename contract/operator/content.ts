@@ -106,7 +106,7 @@ export const withdrawContent = operatorCall({
   output: approvalOutcome,
 })
 
-/** Where an uploaded picture is shown. */
+/** The places of pages that show an uploaded picture. */
 export const pictureUses = [...filmUses, 'logo', 'icon'] as const
 export type PictureUse = (typeof pictureUses)[number]
 /** The parts of settings for which one can be uploaded in place of an address that is typed. */

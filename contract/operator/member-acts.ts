@@ -66,7 +66,7 @@ export const adjustBalance = operatorCall({
   output: approvalOutcome,
 })
 
-/** What a member who has lost the way in asks for, once it is known that it is they. The rest follows from the fields. */
+/** The fields of acts that let a member in again who has lost the way: an operator made sure that it is they. */
 const identified = { ...actFields, memberId: id, identity: z.enum(identityChecks) }
 
 export const changeMemberMail = operatorCall({
@@ -95,13 +95,13 @@ export const changeMemberName = operatorCall({
   roles: memberKeepers,
   approvers: memberKeepers,
   personal: ['familyName', 'middleName', 'givenName'],
-  // Documents are held against it, and the next act is let pass by it.
+  // Documents are held against the name, so it decides who is let in next.
   moves: ['rights', 'parcels'],
   reason: 'asked',
   input: record({
     ...identified,
     familyName: text(50),
-    /** Only abroad. */
+    /** Members abroad have one. */
     middleName: z._default(text(50), ''),
     givenName: text(50),
   }),

@@ -1,4 +1,4 @@
-// What the shop sends to members and others: what waits, what left, and what was given up.
+// The messages of the shop, to members and others: they wait, have left, or were given up.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -38,14 +38,14 @@ export const listMessages = operatorCall({
         channel: z.enum(messageChannels),
         createdAt: instant,
         attempts: count,
-        /** What the last attempt failed of; empty when none did. */
+        /** The reason why the last attempt failed; empty: none did. */
         failure: z.string(),
         /** It was given up, and can be sent again: its text is there, and its time is not over. */
         canRetry: z.boolean(),
       }),
     ),
     isMasked: z.boolean(),
-    /** How many can be sent again in all. */
+    /** The number of all that can be sent again. */
     retriable: z.int(),
   }),
 })

@@ -56,9 +56,9 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   /** Declared by each act. */
   reason?: Reason
   /**
-   * Who may approve it where it needs a second person. Then its input holds no personal data, for it is kept, but in the
-   * fields that `personal` names: they are sealed, shown to its approvers alone, and erased once it is decided. Its output
-   * is `approvalOutcome`.
+   * The roles that may approve it where it needs a second person. Its output is `approvalOutcome`, and its input is kept: so
+   * it holds no personal data outside of the fields that `personal` names. Those are sealed, shown to the approvers alone, and
+   * erased with the decision.
    */
   approvers?: readonly OperatorRole[]
   personal?: readonly string[]

@@ -59,7 +59,7 @@ export const noticeKeepers: readonly OperatorRole[] = ['packs', 'owner']
 export const previewReaders: readonly OperatorRole[] = ['viewer', 'packs', 'finance', 'owner']
 /** Who sees the settings. */
 export const settingReaders: readonly OperatorRole[] = ['viewer', 'support', 'finance', 'owner']
-/** Who sees what the shop sends to members and others. */
+/** The roles that see the messages of the shop. */
 export const messageReaders: readonly OperatorRole[] = ['viewer', 'support', 'owner']
 /** The roles that send again what was given up. */
 export const messageKeepers: readonly OperatorRole[] = ['support', 'owner']

@@ -8,7 +8,7 @@ interface Queue {
   roles: readonly OperatorRole[]
   /** After so many hours the oldest is late; null: it never is. */
   lateHours: number | null
-  /** Where it is worked on. */
+  /** The page on which it is worked on. */
   opens: `/operator/${string}`
 }
 

@@ -86,5 +86,5 @@ export const ja = {
   webhooks,
 }
 
-/** With what the pages of records load besides. */
+/** All words, those that pages of records load included. */
 export type ConsolePhrases = typeof ja & { auditSentences: typeof auditSentences }

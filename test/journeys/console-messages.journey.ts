@@ -7,7 +7,7 @@ import { confirmAct } from './lost-answer.ts'
 import { newcomer } from './newcomer.ts'
 import { lookAt } from './visit.ts'
 
-// What could not be delivered is found from Today, and sent again.
+// A message that could not be delivered is found from Today, and sent again.
 
 /** Has the mails to a member given up, as the sender does when their server refuses them. */
 const giveUp = (mail: string) =>

@@ -167,7 +167,7 @@ test('an owner chooses a file for the logo, and sees it on both grounds @desktop
     expect(size).toEqual([480, 120])
   }
   await lookAt(page, info, 'console-logo')
-  // At a moment far away: the screens of other journeys keep their mark.
+  // The moment is far away: the screens of other journeys keep their mark.
   await dialog.getByLabel(content.from).fill('2035-04-01T10:00')
   await confirmAct(page, info, changeSetting, words.confirm)
   const begins = formatInstant('2035-04-01T10:00:00+09:00', languageOf(info))

@@ -1,4 +1,4 @@
-// What a member asks for by letter: to be removed, to be told what the shop holds, or to be let in again.
+// A member asks by letter to be removed, to be told what the shop holds, or to be let in again.
 
 export const leaving = {
   identity: '本人確認の方法',

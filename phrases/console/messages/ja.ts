@@ -1,4 +1,4 @@
-// What the shop sends to members and others.
+// The messages of the shop, to members and others.
 
 import { listIn } from '#phrases/console/lists.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { listMessages, retryMessages } from '#contract/operator/messages.ts'
 import { type OperatorRole, operatorRoles } from '#contract/operator/roles.ts'
@@ -60,11 +61,7 @@ const arriving = async () => {
 }
 const later = (minutes: number) => new Date(world.shop.clock().getTime() + minutes * 60_000)
 const shown = async (query = '', by = support) =>
-  (await by.get(`${list}?${query}`)).body as unknown as {
-    list: { subject: string; fate: string; channel: string; canRetry: boolean; name: string }[]
-    total: number
-    retriable: number
-  }
+  z.decode(listMessages.output, (await by.get(`${list}?${query}`)).body)
 const act = (more: { messageIds?: string[]; allGivenUp?: boolean }) => ({
   actKey: randomUUID(),
   why: '',

@@ -1,4 +1,5 @@
-// What lets a member in again: another mail address, another name, no second factor. One operator prepares it, another approves it.
+// A member who has lost the way in gets another mail address or name, or logs in without second factor: one operator prepares it,
+// another approves it.
 
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'

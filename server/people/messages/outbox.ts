@@ -190,7 +190,7 @@ export async function searchMessages(
   return { messages, total }
 }
 
-/** What became of a message until now. */
+/** Tells what became of a message until now. */
 export function fateOf(
   { sentAt, givenUpAt, expiresAt }: Pick<Selectable<MessageTable>, 'sentAt' | 'givenUpAt' | 'expiresAt'>,
   now: Date,
@@ -200,7 +200,7 @@ export function fateOf(
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'waiting'
 }
 
-/** How many messages `retryMessages` would let wait again. */
+/** Counts the messages that `retryMessages` would let wait again. */
 export async function countRetriable(db: Database, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('outgoingMessage')

@@ -169,7 +169,7 @@ export async function doApproved(
   const { id, name, mail, roles } = preparer
   const visit = { operator: { id, name, mail, roles }, now, phrases, language }
   const { personal } = approval
-  // What was sealed is erased when its member has left.
+  // The sealed fields are erased when their member leaves.
   if (Object.keys(personal).length < (act.personal?.length ?? 0)) return changedSince(phrases)
   const changed = await act.change(tx, visit, { ...Object(approval.input), ...personal })
   if (changed instanceof Refusal) return refused(Object.values(changed.errors).flat().join(' '))

@@ -1,6 +1,6 @@
 // What was asked and answered, and the form for another message.
 
-import { Fragment, useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { continueEnquiry, enquiryMax, type readEnquiry, readEnquiryPicture } from '#contract/enquiries.ts'
 import { type OutputOf, wireNameOf } from '#contract/wire.ts'
 import { useLocalized, usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -95,16 +95,16 @@ const address = /(https?:\/\/[!-~]+)/
 
 /** What the shop wrote, with the addresses of the shop's pages as links: no other address becomes one. */
 const withLinks = (body: string, origin: string | undefined) =>
-  body.split(address).map((part, place) =>
-    origin !== undefined && part.startsWith(`${origin}/`) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
-      <a key={place} href={part}>
-        {part}
-      </a>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places
-      <Fragment key={place}>{keepWords(part)}</Fragment>
-    ),
+  createElement(
+    Fragment,
+    null,
+    ...body
+      .split(address)
+      .map((part) =>
+        origin !== undefined && part.startsWith(`${origin}/`)
+          ? createElement('a', { href: part }, part)
+          : keepWords(part),
+      ),
   )
 
 function Picture({

@@ -14,11 +14,11 @@ import {
 
 // The names of a picture's forms. Apart from what encodes them, which a process that serves never loads.
 
-/** With the logo and the icons of sister sites, which have this one form. */
+/** The logo and the icons of sister sites have this one form. */
 export const storedWidths = { ...mediaWidths, logo: [480], icon: [132] } as const
 export type StoredUse = keyof typeof storedWidths
 
-/** Whether pages ask for a picture of this use in several forms. */
+/** Pages ask for pictures of these uses in several forms. */
 const hasPageForms = (use: StoredUse): use is MediaUse => use in mediaWidths
 
 /** Names a picture: its bytes as they were given, and its use. */

@@ -1,4 +1,4 @@
-// What the shop sends; what was given up is sent again, one by one or all at once.
+// The messages of the shop; those that were given up are sent again, one by one or all at once.
 
 import { useState } from 'react'
 import { listMessages, type MessageFate, retryMessages } from '#contract/operator/messages.ts'

@@ -31,7 +31,7 @@ export function UploadPicture({
   picture: string
   error: string | undefined
   onUploaded: (picture: string) => void
-  /** With it a chosen file is sent at once: it tells of the form when that must wait. */
+  /** A file is sent as soon as it is chosen; called when that begins and ends, so that the form waits. */
   onSending?: (isSending: boolean) => void
 }) {
   const { content: words, failures } = usePhrases()

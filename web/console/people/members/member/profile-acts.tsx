@@ -1,4 +1,4 @@
-// What lets a member in again who has lost the way: another mail address, another name, no second factor.
+// A member who has lost the way in is let in again: by another mail address or name, or without second factor.
 
 import { useState } from 'react'
 import type { IdentityCheck } from '#contract/operator/leaving.ts'
@@ -14,7 +14,7 @@ import type { MemberFacts } from './loader.ts'
 const calls = { mail: changeMemberMail, name: changeMemberName, factor: removeMemberFactor }
 type What = keyof typeof calls
 
-/** For those who may do it, of a member who has not left. */
+/** The acts are there for operators who may do them, while the member has not left. */
 export function ProfileActs({ member }: { member: MemberFacts }) {
   const { profileActs: words } = usePhrases()
   const [open, setOpen] = useState<What | null>(null)
