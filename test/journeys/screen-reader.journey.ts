@@ -81,9 +81,13 @@ test('a purchase and its reveal are told once, in order, without decoration', as
 
   await test.step('each card once: place, rarity, name, whether it is new, value', async () => {
     const said = await listen(page)
+    // A card is told once it shows its face, which waits for its picture.
+    const toldSoFar = (cards: number) => expect.poll(said).toHaveLength(cards)
     await page.getByRole('button', { name: drawing.tapToStart }).click()
+    await toldSoFar(1)
     await page.getByRole('button', { name: drawing.next }).click()
     await expect(page.getByRole('button', { name: drawing.seeAll })).toBeFocused()
+    await toldSoFar(2)
     const told = await said()
     const places = ['1', '2'].map((at) => drawing.cardNumber(at, String(count)))
     expect(told.map((text) => places.findIndex((place) => text.startsWith(place)))).toEqual([0, 1])
