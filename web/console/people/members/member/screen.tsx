@@ -3,14 +3,13 @@
 import type { ReactNode } from 'react'
 import { claimReaders, memberKeepers } from '#contract/operator/roles.ts'
 import { useMe, usePhrases, useServices } from '#web/console/frame/services.tsx'
-import { IdMenu } from '#web/console/frame/shell/id-menu.tsx'
+import { Columns, DetailPage } from '#web/console/frame/shell/detail-page.tsx'
 import { mayOpen } from '#web/console/frame/shell/me.ts'
 import { claimsPath } from '#web/console/money/claims/route.ts'
 import { membersPath } from '#web/console/people/members/list/route.ts'
 import { StateBadge } from '#web/console/people/members/member-states.tsx'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
-import { ChevronLeftIcon } from '#web/ui/icons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BalanceAdjustment } from './balance-adjustment.tsx'
 import { Groups } from './groups.tsx'
@@ -29,18 +28,14 @@ export function Screen() {
   const { memberId, name, state, suspendedAt, heldSince, withdrawnAt, isMasked } = member
   const roles = useMe()?.roles ?? []
   return (
-    <div className={css.page}>
-      <header className={css.head}>
-        <Link to={membersPath} className={css.back}>
-          <ChevronLeftIcon size={16} />
-          {words.toList}
-        </Link>
-        <div className={css.name}>
-          <h1 tabIndex={-1} className={css.title}>
-            {name || members.erased}
-          </h1>
-          <StateBadge state={state} />
-          <IdMenu id={{ value: memberId, what: members.columns.memberId }} />
+    <DetailPage
+      list={{ to: membersPath, name: words.toList }}
+      title={name || members.erased}
+      mark={<StateBadge state={state} />}
+      id={{ value: memberId, what: members.columns.memberId }}
+      note={isMasked && members.masked}
+      actions={
+        <>
           <BalanceAdjustment memberId={memberId} state={state} />
           <NoteButton memberId={memberId} />
           <OpenDisclosure member={member} />
@@ -52,9 +47,9 @@ export function Screen() {
               <Leaving member={member} />
             </More>
           )}
-        </div>
-        {isMasked && <p className="soft">{members.masked}</p>}
-      </header>
+        </>
+      }
+    >
       {withdrawnAt !== null ? (
         <Notice>{words.withdrawnAt(formatInstant(withdrawnAt, language))}</Notice>
       ) : (
@@ -69,11 +64,11 @@ export function Screen() {
         </Notice>
       )}
       <ImportantNotes notes={member.importantNotes} />
-      <div className={css.columns}>
+      <Columns>
         <Groups key={memberId} member={member} />
         <Timeline key={`timeline ${memberId}`} memberId={memberId} kinds={kinds} first={timeline} />
-      </div>
-    </div>
+      </Columns>
+    </DetailPage>
   )
 }
 
