@@ -45,19 +45,21 @@ export function createDatabaseClock(first: Sample, machine: Machine = thisMachin
   /** To be added to the monotonic clock. */
   const offsetOf = ({ databaseMs, askedAt, answeredAt }: Sample) => databaseMs - (askedAt + answeredAt) / 2
   let offset = offsetOf(first)
-  const nowMs = () => machine.monotonic() + offset
-  const differenceMs = () => machine.wallClock() - nowMs()
-  const isRight = () => Math.abs(differenceMs()) <= mostDifferenceMs
+  const differenceMs = (monotonic = machine.monotonic()) => machine.wallClock() - (monotonic + offset)
+  const isRight = (monotonic?: number) => Math.abs(differenceMs(monotonic)) <= mostDifferenceMs
   let agreedOffset = isRight() ? offset : undefined
   return {
-    now: () => new Date(nowMs()),
-    agreed: () => new Date(machine.monotonic() + (isRight() ? offset : (agreedOffset ?? offset))),
+    now: () => new Date(machine.monotonic() + offset),
+    agreed() {
+      const monotonic = machine.monotonic()
+      return new Date(monotonic + (isRight(monotonic) ? offset : (agreedOffset ?? offset)))
+    },
     take(sample) {
       const halfSpan = (sample.answeredAt - sample.askedAt) / 2
       if (Math.abs(offsetOf(sample) - offset) > halfSpan) offset = offsetOf(sample)
       if (isRight()) agreedOffset = offset
     },
-    differenceMs,
-    isRight,
+    differenceMs: () => differenceMs(),
+    isRight: () => isRight(),
   }
 }

@@ -29,8 +29,11 @@ export class Line<T> {
 
   shift(): T | undefined {
     const link = this.#first
-    this.#first = link?.next
+    if (link === undefined) return undefined
+    this.#first = link.next
     if (this.#first === undefined) this.#last = undefined
-    return link?.item
+    // A link that the heap still remembers would keep all that came after it.
+    link.next = undefined
+    return link.item
   }
 }

@@ -145,6 +145,12 @@ export async function createApp(
   const tooMany = createThinnedEvent('too many requests')
   await app.register(rateLimit, {
     global: false,
+    // A visitor is told of a limit when it is reached.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     keyGenerator: (request) => networkOf(request.ip),
     ...(countUse && { store: sharedStore(countUse) }),
     onExceeded: (request) => tooMany(request.log, { path: request.routeOptions.url }),

@@ -28,6 +28,8 @@ export function beforeBody<Visit extends { now: Date }, Told extends object>({
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = visits.get(request) as Visit
+      // A request that refers to its visit keeps it, and its answer, for as long as the heap remembers the request.
+      visits.delete(request)
       // The body may have taken its time.
       visit.now = clock()
       return tell(reply, await withinSeconds(seconds, serve(visit), request.log))

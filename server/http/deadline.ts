@@ -12,17 +12,18 @@ interface Log {
  * its own end, although no visitor waits for it any more: a fault in it is logged.
  */
 export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: Log): Promise<T> {
-  let isLate = false
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    isLate = true
     reject(new Unavailable(`no answer within ${seconds} s`, { isTimeout: true }))
+    work.catch((error) => {
+      if (!isUnavailable(error)) log.error({ err: error }, 'a call failed after its time was over')
+    })
   }, seconds * 1000)
-  const finished = work.finally(() => clearTimeout(timer))
-  finished.catch((error) => {
-    if (isLate && !isUnavailable(error)) log.error({ err: error }, 'a call failed after its time was over')
-  })
-  return await Promise.race([finished, late])
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ export const apart = <Handle>(served: Served<Handle>): readonly [Limit | undefin
 const visitorsKept = 5_000
 
 export interface LimitSubjects {
-  sessions: Pick<Sessions, 'memberOf'>
+  sessions: Pick<Sessions, 'memberOf' | 'rememberedMember'>
   /** What stands for a browser in which some member has logged in before; given by the members room. */
   knownDevice: (request: FastifyRequest) => Promise<string | undefined>
   /** Whether a visitor's session may be looked up in the database: not while the shop is closed. */
@@ -35,25 +35,28 @@ export interface LimitSubjects {
  * one network together. So a member is never refused for the requests of other customers behind a carrier's address.
  */
 export function createLimitSubject({ sessions, knownDevice, mayAsk }: LimitSubjects) {
-  return async (request: FastifyRequest): Promise<string> => {
-    const network = networkOf(request.ip)
+  const ask = async (request: FastifyRequest): Promise<string> => {
     try {
-      if (!(await mayAsk())) return network
+      if (!(await mayAsk())) return networkOf(request.ip)
       const memberId = await sessions.memberOf(request)
       if (memberId !== undefined) return `member ${memberId}`
       const device = await knownDevice(request)
-      return device === undefined ? network : `device ${device}`
+      return device === undefined ? networkOf(request.ip) : `device ${device}`
     } catch {
       // The call itself asks the same and answers what has happened.
-      return network
+      return networkOf(request.ip)
     }
+  }
+  return (request: FastifyRequest): string | Promise<string> => {
+    const remembered = sessions.rememberedMember(request)
+    return remembered === undefined ? ask(request) : `member ${remembered}`
   }
 }
 
 /** A route's limit, as the rate limiter reads it. */
 export const limitConfig = (
   limit: Limit | undefined,
-  keyGenerator: (request: FastifyRequest) => Promise<string>,
+  keyGenerator: (request: FastifyRequest) => string | Promise<string>,
 ): FastifyContextConfig =>
   limit === undefined
     ? {}

@@ -29,7 +29,7 @@ export interface PagesOptions {
   closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
   clock: () => Date
   /** Names whom the limit counts as one visitor; without it a network is one. */
-  subjectOf?: (request: FastifyRequest) => Promise<string>
+  subjectOf?: (request: FastifyRequest) => string | Promise<string>
   /** Before the shop, when more come than it lets in; without it no one waits. */
   waitingRoom?: WaitingRoom
   /** A page that takes longer is answered with HTTP 503. */

@@ -61,6 +61,8 @@ export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
   /** The member of a request, if any; a guest's browser is given nothing. */
   memberOf(request: FastifyRequest): Promise<string | undefined>
+  /** The same where this process remembers the session; undefined says nothing. */
+  rememberedMember(request: FastifyRequest): string | undefined
   /**
    * Whether a request is of a member whose session was used since then, to some minutes. This one does not count as a use.
    */
@@ -191,7 +193,7 @@ function guest(memory: SessionMemory, reply: FastifyReply): Session {
   return { token, memberId: undefined }
 }
 
-type Reading = 'read' | 'memberOf' | 'isInUse' | 'readAnonymously' | 'list'
+type Reading = 'read' | 'memberOf' | 'rememberedMember' | 'isInUse' | 'readAnonymously' | 'list'
 
 function readingSessions({ db, memory, clock, idleSince }: Kept): Pick<Sessions, Reading> {
   // Many visitors arrive at once: their sessions are looked up together.
@@ -220,6 +222,10 @@ function readingSessions({ db, memory, clock, idleSince }: Kept): Pick<Sessions,
     async memberOf(request) {
       const token = tokenOf(request)
       return token === undefined ? undefined : await memberOf(token)
+    },
+    rememberedMember(request) {
+      const token = tokenOf(request)
+      return token === undefined ? undefined : memory.find(token)?.memberId
     },
     async isInUse(request, since) {
       const token = tokenOf(request)

@@ -54,6 +54,17 @@ const isUnlogged = (route: string) => /^\/(assets|media)\/|^\/(livez|readyz)$/.t
 /** The pattern of a route, never its address. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
 
+/** Writes an instant as HTTP does, to the second; each second once. */
+function createDates(): (now: Date) => string {
+  let second = Number.NaN
+  let text = ''
+  return (now) => {
+    const nowSecond = Math.floor(now.getTime() / 1000)
+    if (nowSecond !== second) [second, text] = [nowSecond, now.toUTCString()]
+    return text
+  }
+}
+
 const isStream = (reply: FastifyReply) =>
   String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
 
@@ -67,6 +78,7 @@ export function registerTraffic(
   { clock, isRetiring, slowCallMs, answered }: TrafficOptions,
 ): Traffic {
   const underWay = new Set<FastifyRequest>()
+  const dateOf = createDates()
 
   /** Once a request. */
   const end = (request: FastifyRequest, reply: FastifyReply, state: number) => {
@@ -120,7 +132,7 @@ export function registerTraffic(
     // A visitor who goes away while the answer is made, and one who leaves a live stream, has no response.
     reply.raw.once('close', () => end(request, reply, left))
     // Countdowns of the page follow this header; Node would write the machine's own time.
-    reply.raw.setHeader('date', clock().toUTCString())
+    reply.raw.setHeader('date', dateOf(clock()))
     if (isRetiring()) reply.raw.setHeader('connection', 'close')
     traced([request.trace], done)
   })

@@ -44,7 +44,7 @@ export interface WaitingRoomDeps {
   signer: Signer
   sessions: Pick<Sessions, 'isInUse' | 'memberOf'>
   /** Names whose places are counted together: a member, a known browser, or all other visitors of a network. */
-  subjectOf: (request: FastifyRequest) => Promise<string>
+  subjectOf: (request: FastifyRequest) => string | Promise<string>
   random: { bytes(n: number): Buffer }
   clock: () => Date
 }
