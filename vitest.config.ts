@@ -12,7 +12,7 @@ const isDeep = process.env.TEST_DEEP === '1'
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 console.log(`TEST_SEED=${seed} repeats what is random in this run`)
 
-const notOurs = ['node_modules', 'dist', 'data', 'packages', 'test/journeys']
+const notOurs = ['node_modules', 'dist', 'data', 'test/journeys']
 /** On a PostgreSQL that is not the embedded one. */
 const notThere = process.env.TEST_POSTGRES ? embeddedAlone : []
 /** React's DOM looks for a window when it is loaded: these need a process in which it was not loaded before. */

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 let checkout: string
 beforeAll(async () => {
   checkout = await mkdtemp(join(tmpdir(), 'fukuhiki-dev-'))
-  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ':!docs', ':!packages']
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ':!docs']
   const files = execFileSync('git', words, { cwd: root, maxBuffer: 1e8 })
   const copied = execFileSync('tar', ['-c', '--null', '-T', '-'], { cwd: root, input: files, maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', checkout], { input: copied })

@@ -23,7 +23,7 @@ const maxLines = 350
 const mayBeLong = /^(server\/db\/((schema|tables)\.ts|migrations\/)|client\/calls\.ts)/
 
 function sources(): Source[] {
-  return listSources(/^(?!packages\/).*\.(ts|tsx|mjs|css|sql)$/).map((source) => ({
+  return listSources(/\.(ts|tsx|mjs|css|sql)$/).map((source) => ({
     ...source,
     lines: source.text.split('\n'),
   }))
