@@ -1,5 +1,5 @@
 // `npm run pictures -- console`: runs the console's journeys and keeps a picture of each screen they look at under
-// docs/pictures/console, with a page that shows them all. Run it after a change of the console's looks, and open them.
+// artifacts/console, with a page that shows them all. Run it after a change of the console's looks, and open them.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const projects = [
 /** In widths. */
 const tallest = 5
 
-const kept = join(root, 'docs/pictures/console')
+const kept = join(root, 'artifacts/console')
 /** Journeys that close the shop have projects of their own, and run once the others are over. */
 const projectsOf = (name: string) => [name, `closing-${name}`]
 const taken = (project: string) => join(root, 'artifacts/pictures', project)
@@ -67,7 +67,7 @@ writeFileSync(
   [
     '# The console in pictures',
     '',
-    'Written by `npm run pictures -- console` from the journeys; not edited by hand. What each screen is for: [console.md](../../console.md).',
+    'Written by `npm run pictures -- console` from the journeys; not edited by hand. What each screen is for: `docs/console.md`.',
     '',
     `| Screen | ${projects.map(({ title }) => title).join(' | ')} |`,
     `|---|${projects.map(() => '---').join('|')}|`,
@@ -80,4 +80,4 @@ writeFileSync(
     '',
   ].join('\n'),
 )
-console.log(`${has.size} pictures of ${names.size} screens are in docs/pictures/console.`)
+console.log(`${has.size} pictures of ${names.size} screens are in artifacts/console.`)

@@ -1,4 +1,4 @@
-// `npm run strips`: paints the opening of each tier and of each style as film strips under docs/pictures/reveal, at fixed
+// `npm run strips`: paints the opening of each tier and of each style as film strips under artifacts/reveal, at fixed
 // times, so the same code always gives the same pictures. Run it after a change of the scenes, and open them. It fails where
 // light jumps or flashes.
 
@@ -10,7 +10,7 @@ import { flashFaults, luminances } from './flashes.ts'
 import { withScenes } from './scene-page.ts'
 import { writeStyleThumbnails } from './style-thumbnails.ts'
 
-const kept = join(import.meta.dirname, '..', process.argv[2] ?? 'docs/pictures/reveal')
+const kept = join(import.meta.dirname, '..', process.argv[2] ?? 'artifacts/reveal')
 
 const styles = [
   { number: 0, name: 'default' },

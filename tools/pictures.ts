@@ -1,5 +1,5 @@
-// `npm run pictures`: takes the pictures under docs/pictures anew; `-- shop` or `-- console` those of one alone. Run it
-// after a change of the looks, and open them.
+// `npm run pictures`: takes pictures of every screen into artifacts/, and those of the README; `-- shop` or `-- console`
+// those of one alone. Run it after a change of the looks, and open them.
 
 import { argv } from 'node:process'
 

@@ -1,8 +1,8 @@
 // `npm run recordings`: plays reveals of a real shop in a browser as wide as a phone, torn by one tap and not touched again,
-// and keeps them under docs/pictures/reveal, with what they took. Run it after a change of the reveal, and open them.
+// and keeps them under artifacts/reveal, with what they took. Run it after a change of the reveal, and open them.
 
 import { randomInt } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,9 +17,7 @@ import { secondTab } from '#test/journeys/second-tab.ts'
 import { build, root } from './prepare.mjs'
 import { browserFile, quietFlags } from './scene-page.ts'
 
-const kept = join(root, 'docs/pictures/reveal')
-const readme = join(kept, 'README.md')
-const heading = '## Played untouched'
+const kept = join(root, 'artifacts/reveal')
 const viewport = { width: 390, height: 844 }
 const { drawing } = ja
 
@@ -120,6 +118,7 @@ async function play(page: Page, recording: Recording): Promise<{ frames: Frame[]
   return { frames: await stop(), seconds }
 }
 
+mkdirSync(kept, { recursive: true })
 await build()
 const shop = await runShop({})
 process.env.SHOP_URL = shop.url
@@ -153,13 +152,10 @@ try {
   await browser.close()
   await shop.close()
 }
-const [before = ''] = readFileSync(readme, 'utf8').split(`\n${heading}`)
 writeFileSync(
-  readme,
+  join(kept, 'README.md'),
   [
-    before.trimEnd(),
-    '',
-    heading,
+    '# Reveals, played untouched',
     '',
     `Written by \`npm run recordings\`: a shop with its demo in Chromium at ${viewport.width} × ${viewport.height} without a graphics processor, ${cpus().length} processors. One tap tears the pack, nothing is touched after it. The seconds are those from the tap until all was shown: the card with its button, or all cards together.`,
     '',

@@ -1,6 +1,6 @@
 // `npm run pictures -- shop`: walks through every screen of the shop and keeps one picture of each with its eight variants
-// under docs/pictures/shop, with a page that shows them all and the table of the way from wish to parcel, and the first screens
-// that the README shows.
+// under artifacts/shop, with a page that shows them all and the table of the way from wish to parcel, and the first screens
+// that the README shows under docs/pictures.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,8 @@ import sharp from 'sharp'
 import { readWay, wayColumns } from '#test/journeys/way-row.ts'
 import { build, root } from './prepare.mjs'
 
-const kept = join(root, 'docs/pictures/shop')
+const kept = join(root, 'artifacts/shop')
+const keptForReadme = join(root, 'docs/pictures')
 const taken = join(root, 'artifacts/pictures')
 const languages = ['ja', 'en'] as const
 const schemes = ['light', 'dark'] as const
@@ -104,7 +105,7 @@ rmSync(kept, { recursive: true, force: true })
 mkdirSync(kept, { recursive: true })
 for (const screen of screens) writeFileSync(join(kept, `${screen}.webp`), await contactPicture(screen))
 for (const [name, screen] of Object.entries(readme))
-  writeFileSync(join(kept, `../${name}.webp`), await firstScreen(screen))
+  writeFileSync(join(keptForReadme, `${name}.webp`), await firstScreen(screen))
 const bytes = readdirSync(kept).reduce((sum, file) => sum + statSync(join(kept, file)).size, 0)
 
 const way = readWay(JSON.parse(readFileSync(join(root, 'artifacts/journeys.json'), 'utf8')))
@@ -128,5 +129,5 @@ writeFileSync(
     ...[...screens].sort().flatMap((screen) => [`### ${screen}`, '', `![${screen}](${screen}.webp)`, '']),
   ].join('\n'),
 )
-console.log(`${screens.size} screens are in docs/pictures/shop, ${(bytes / 1e6).toFixed(1)} MB.`)
+console.log(`${screens.size} screens are in artifacts/shop, ${(bytes / 1e6).toFixed(1)} MB.`)
 if (bytes > mostBytes) throw new Error(`they may have ${mostBytes / 1e6} MB`)

@@ -1,0 +1,53 @@
+// How much there is to read and to look at beside the code, counted for `npm run figures`.
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { listSources, root } from './sources.ts'
+
+/** Pages that a command writes. */
+const written = /^docs\/(api|specification)\.md$/
+
+/** The demo is sold with its pictures; the films of tests are what browsers send. */
+const picture = /^(?!demo\/|test\/films\/).*\.(png|jpe?g|webp|avif|gif|mp4|webm)$/
+
+const fragment = /^\s*(\/\/|\/\*\*|\*)\s+(What|Who|Whose|Of|To|As|Until|Since)\s/
+const comment = /^\s*(\/\/|\*)\s/
+
+/** Comments whose first word is no subject. */
+const countFragments = (text: string): number =>
+  text
+    .split('\n')
+    .filter((line, index, lines) => fragment.test(line) && !comment.test(lines[index - 1] ?? '')).length
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+export function measurePaper() {
+  const pages = listSources(/\.md$/).filter(({ file }) => !written.test(file))
+  const glossary = pages.find(({ file }) => file === 'docs/glossary.md')?.text ?? ''
+  const pictures = listSources(picture)
+  const code = listSources(/\.(tsx?|mjs|css|sql)$/).filter(({ file }) => file !== 'client/calls.ts')
+  return [
+    {
+      name: 'words of documents by hand',
+      value: sum(pages.map(({ text }) => text.split(/\s+/).filter((word) => word !== '').length)),
+      ceiling: 0,
+    },
+    {
+      name: 'records of decisions',
+      value: pages.filter(({ file }) => file.startsWith('docs/decisions/')).length,
+      ceiling: 0,
+    },
+    { name: 'rows of the glossary', value: [...glossary.matchAll(/^\| /gm)].length, ceiling: 0 },
+    { name: 'pictures beside the demo', value: pictures.length, ceiling: 30 },
+    {
+      name: 'kilobytes of these pictures',
+      value: Math.ceil(sum(pictures.map(({ file }) => statSync(join(root, file)).size)) / 1000),
+      ceiling: 2500,
+    },
+    {
+      name: 'comments that begin without a subject',
+      value: sum(code.map(({ text }) => countFragments(text))),
+      ceiling: 0,
+    },
+  ]
+}
