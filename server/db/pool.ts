@@ -185,11 +185,13 @@ export function createDatabase(pool: PostgresPool): Database {
   })
 }
 
-const retried = new Set(['40001', '40P01'])
+/** So often a transaction is begun that ends with a serialisation failure, a deadlock, or a unique violation. */
+const attempts: Readonly<Record<string, number>> = { '40001': 5, '40P01': 5, '23505': 2 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it or nothing. A serialisation failure or
- * deadlock (40001, 40P01) is tried again, at most five times; any other error rolls back and is thrown.
+ * Runs `work` in one READ COMMITTED transaction: all of it or nothing. A serialisation failure or deadlock is tried again,
+ * and a unique violation once: what another transaction took meanwhile is seen then, and refused by `work`. Any other error
+ * rolls back and is thrown.
  * No provider can be called from `work` (`outsideTransactions`).
  */
 export async function transaction<Tables, T>(
@@ -200,8 +202,7 @@ export async function transaction<Tables, T>(
     try {
       return await insideTransaction(() => db.transaction().execute(work))
     } catch (error) {
-      const code = (error as { code?: string }).code
-      if (attempt === 5 || code === undefined || !retried.has(code)) throw error
+      if (attempt >= (attempts[(error as { code?: string }).code ?? ''] ?? 1)) throw error
     }
   }
 }

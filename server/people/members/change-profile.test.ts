@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Tx, transaction } from '#server/db/pool.ts'
+import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
+import { createRandom } from '#server/random.ts'
+import { untilItWaits } from '#test/database.ts'
 import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
 import { makePack, parcelsOf, prize } from '#test/world.ts'
+import { changeMail } from './change-mail.ts'
+import { signatureOf } from './mail-member.ts'
 import { findMember } from './queries.ts'
 
 // What a member changes of themselves, and what only the operator may.
@@ -324,6 +331,26 @@ describe('what only the operator changes', () => {
     ).toHaveProperty('refused')
     expect((await one.row()).mail).toBe(one.mail)
     expect(await one.mails()).toEqual([])
+  })
+
+  test('a mail that two members want at one moment becomes that of one, and the other is refused', async () => {
+    const [one, other] = [await someMember(), await someMember()]
+    const mail = `wanted-${randomUUID()}@test.example`
+    const change = (tx: Tx, memberId: string) =>
+      changeMail(tx, {
+        ...{ memberId, mail, now: new Date(), random: createRandom(() => new Date()) },
+        mailIds: { old: randomUUID(), new: randomUUID() },
+        contactIn: signatureOf(defaultSettings, 'https://shop.example'),
+      })
+    let second: Promise<string> | undefined
+    const first = await transaction(world.db, async (tx) => {
+      const changed = await change(tx, one.memberId)
+      second = transaction(world.db, (theirs) => change(theirs, other.memberId))
+      await untilItWaits(world.pool, second)
+      return changed
+    })
+    expect([first, await second]).toEqual(['changed', 'taken'])
+    expect((await other.row()).mail).toBe(other.mail)
   })
 
   test('the name; and a member is shown by id or mail', async () => {
