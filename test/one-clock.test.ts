@@ -231,7 +231,7 @@ test('every answer is dated by the shop’s clock: pages count down by it', {
         says: "Browsers are told the database's time.",
         from: 'own',
         file: 'server/http/traffic.ts',
-        breaks: { replace: "    reply.raw.setHeader('date', clock().toUTCString())\n", with: '' },
+        breaks: { replace: "    reply.raw.setHeader('date', dateOf(clock()))\n", with: '' },
       },
     ],
   },

@@ -86,7 +86,7 @@ test('guests of one /64 are one visitor, those of the next are another', {
         section: 'rulings',
         says: 'A limit counts guests by address, and by /64 of IPv6.',
         from: 'ruling 38',
-        breaks: { replace: 'const network = networkOf(request.ip)', with: 'const network = request.ip' },
+        breaks: { replace: 'networkOf(ip)', with: 'ip' },
       },
     ],
   },

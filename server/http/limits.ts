@@ -19,6 +19,9 @@ export type Served<Handle> = [handle: Handle] | [limit: Limit | undefined, handl
 export const apart = <Handle>(served: Served<Handle>): readonly [Limit | undefined, Handle] =>
   served.length === 2 ? served : [undefined, served[0]]
 
+/** Behind a proxy reading an address takes longer than all else of a limit: it is read where it counts. */
+const networkIn = ({ ip }: FastifyRequest) => networkOf(ip)
+
 /** How many visitors each limit remembers, about a megabyte; beyond it those not seen for longest are forgotten. */
 const visitorsKept = 5_000
 
@@ -37,14 +40,14 @@ export interface LimitSubjects {
 export function createLimitSubject({ sessions, knownDevice, mayAsk }: LimitSubjects) {
   const ask = async (request: FastifyRequest): Promise<string> => {
     try {
-      if (!(await mayAsk())) return networkOf(request.ip)
+      if (!(await mayAsk())) return networkIn(request)
       const memberId = await sessions.memberOf(request)
       if (memberId !== undefined) return `member ${memberId}`
       const device = await knownDevice(request)
-      return device === undefined ? networkOf(request.ip) : `device ${device}`
+      return device === undefined ? networkIn(request) : `device ${device}`
     } catch {
       // The call itself asks the same and answers what has happened.
-      return networkOf(request.ip)
+      return networkIn(request)
     }
   }
   return (request: FastifyRequest): string | Promise<string> => {
