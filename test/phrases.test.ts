@@ -62,7 +62,7 @@ const isPart = /^phrases\/(storefront\/(first|shop|members)|console\/first)\//
 
 describe('the phrase tables', () => {
   test('promise nothing that cannot be proven, and start the 24 hours with the draw', () => {
-    const texts = listSources(/^phrases\/.*\.ts$|^README\.md$/)
+    const texts = listSources(/^phrases\/.*\.ts$|^README(\.ja)?\.md$/)
     expect(texts.length).toBeGreaterThan(40)
     const faults = texts.flatMap(({ file, text }) =>
       [...overclaims, ...wrongClocks].filter((claim) => claim.test(text)).map((claim) => `${file}: ${claim}`),

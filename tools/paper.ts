@@ -30,14 +30,14 @@ export function measurePaper() {
     {
       name: 'words of documents by hand',
       value: sum(pages.map(({ text }) => text.split(/\s+/).filter((word) => word !== '').length)),
-      ceiling: 0,
+      ceiling: 138_400,
     },
     {
       name: 'records of decisions',
       value: pages.filter(({ file }) => file.startsWith('docs/decisions/')).length,
-      ceiling: 0,
+      ceiling: 128,
     },
-    { name: 'rows of the glossary', value: [...glossary.matchAll(/^\| /gm)].length, ceiling: 0 },
+    { name: 'rows of the glossary', value: [...glossary.matchAll(/^\| /gm)].length, ceiling: 258 },
     { name: 'pictures beside the demo', value: pictures.length, ceiling: 30 },
     {
       name: 'kilobytes of these pictures',
@@ -47,7 +47,7 @@ export function measurePaper() {
     {
       name: 'comments that begin without a subject',
       value: sum(code.map(({ text }) => countFragments(text))),
-      ceiling: 0,
+      ceiling: 1465,
     },
   ]
 }
