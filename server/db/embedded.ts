@@ -174,12 +174,13 @@ async function startAnywhere(place: Place, tries = 3): Promise<number> {
   }
 }
 
-/** Another user of the server may end it at the same moment: then there is nothing left to stop. */
-async function end({ dataFolder, pgCtl, account }: Place, mode: string, seconds: number): Promise<void> {
+/** Another user may end the server at the same moment, and a third begin one anew: then there is nothing left to stop. */
+async function end(place: Place, pid: number, mode: string, seconds: number): Promise<void> {
+  const { dataFolder, pgCtl, account } = place
   try {
     await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'], { account })
   } catch (error) {
-    if ((await runningServer(dataFolder)) !== undefined) throw error
+    if ((await runningServer(dataFolder))?.pid === pid) throw error
   }
 }
 
@@ -190,7 +191,7 @@ async function stopUnlessUsed(place: Place, presence: Presence, patienceSeconds:
   const alone = { isAlone: true }
   const late = sleep(patienceSeconds * 500, alone, { ref: false })
   if (!(await Promise.race([presence.leave().catch(() => alone), late])).isAlone) return
-  await end(place, 'fast', patienceSeconds).catch(() => end(place, 'immediate', 1))
+  await end(place, server.pid, 'fast', patienceSeconds).catch(() => end(place, server.pid, 'immediate', 1))
 }
 
 async function withAdmin<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
