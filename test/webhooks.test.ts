@@ -198,7 +198,7 @@ describe('a draw', () => {
     let isDrawing = true
     let kills = 0
     const tellOn = async (first: number) => {
-      for (let n = first; isDrawing || n < first + 12; n++) {
+      for (let n = first; isDrawing || kills <= 3 || n < first + 12; n++) {
         if (n % 3 === 0) await tell()
         const { db, end } = mortalProcess(database.applicationUrl, 1 + (n % 17), n % 2 === 0)
         await tell(db).catch(() => (kills += 1))
@@ -214,7 +214,6 @@ describe('a draw', () => {
     await Promise.all(telling)
     await Promise.all([tell(), tell()])
     await tell()
-    expect(kills).toBeGreaterThan(3)
     expect(made).toHaveLength(40 * 6)
     expect(await idsTold()).toEqual(made.toSorted())
   })
