@@ -1,4 +1,4 @@
-// How much there is to read and to look at beside the code, counted for `npm run figures`.
+// `npm run figures` counts here what there is to read and to look at beside the code.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

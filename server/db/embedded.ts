@@ -174,7 +174,7 @@ async function startAnywhere(place: Place, tries = 3): Promise<number> {
   }
 }
 
-/** Another user may end the server at the same moment, and a third begin one anew: then there is nothing left to stop. */
+/** Another process may have ended the server at this moment, and a third begun it anew: then nothing is left to stop. */
 async function end(place: Place, pid: number, mode: string, seconds: number): Promise<void> {
   const { dataFolder, pgCtl, account } = place
   try {

@@ -32,7 +32,7 @@ export class Line<T> {
     if (link === undefined) return undefined
     this.#first = link.next
     if (this.#first === undefined) this.#last = undefined
-    // A link that the heap still remembers would keep all that came after it.
+    // A served link that is not collected yet would keep every later one.
     link.next = undefined
     return link.item
   }

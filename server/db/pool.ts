@@ -185,14 +185,13 @@ export function createDatabase(pool: PostgresPool): Database {
   })
 }
 
-/** So often a transaction is begun that ends with a serialisation failure, a deadlock, or a unique violation. */
+/** The most attempts of a transaction, by what ends it: a serialisation failure, a deadlock, a unique violation. */
 const attempts: Readonly<Record<string, number>> = { '40001': 5, '40P01': 5, '23505': 2 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction: all of it or nothing. A serialisation failure or deadlock is tried again,
- * and a unique violation once: what another transaction took meanwhile is seen then, and refused by `work`. Any other error
- * rolls back and is thrown.
- * No provider can be called from `work` (`outsideTransactions`).
+ * Runs `work` in one READ COMMITTED transaction: all of it or nothing. It is tried again after a serialisation failure or a
+ * deadlock, and once after a unique violation: `work` then sees what another transaction has taken, and refuses. Any other
+ * error rolls back and is thrown. No provider can be called from `work` (`outsideTransactions`).
  */
 export async function transaction<Tables, T>(
   db: Kysely<Tables>,

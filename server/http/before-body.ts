@@ -28,7 +28,7 @@ export function beforeBody<Visit extends { now: Date }, Told extends object>({
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = visits.get(request) as Visit
-      // A request that refers to its visit keeps it, and its answer, for as long as the heap remembers the request.
+      // A served request may lie in the heap for a while; its visit, and so its answer, would lie there with it.
       visits.delete(request)
       // The body may have taken its time.
       visit.now = clock()

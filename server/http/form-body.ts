@@ -35,7 +35,7 @@ function readForm(body: string): Record<string, string> {
   return form
 }
 
-/** Taking apart more of them holds up everybody else for a millisecond or longer. */
+/** A form of more letters holds up everybody else for a millisecond or longer. */
 const largeLetters = 65_536
 
 /** Each turn of the event loop takes apart one large form, so that other requests come between them. */

@@ -19,7 +19,7 @@ export type Served<Handle> = [handle: Handle] | [limit: Limit | undefined, handl
 export const apart = <Handle>(served: Served<Handle>): readonly [Limit | undefined, Handle] =>
   served.length === 2 ? served : [undefined, served[0]]
 
-/** Behind a proxy reading an address takes longer than all else of a limit: it is read where it counts. */
+/** Reading an address behind a proxy is the dearest part of a limit: it is read only where it counts. */
 const networkIn = ({ ip }: FastifyRequest) => networkOf(ip)
 
 /** How many visitors each limit remembers, about a megabyte; beyond it those not seen for longest are forgotten. */

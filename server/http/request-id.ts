@@ -8,7 +8,7 @@ export const requestIdHeader = 'x-request-id'
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const groups = 3
 const groupLength = 4
-/** Asking for random bytes takes longer than all else, however many they are. */
+/** One call for random bytes costs more than the rest of an id, so it fetches those of many. */
 const idsAtOnce = 100
 
 /** A page makes its calls inside the process; what comes over a connection is a visitor's. */

@@ -61,7 +61,7 @@ export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
   /** The member of a request, if any; a guest's browser is given nothing. */
   memberOf(request: FastifyRequest): Promise<string | undefined>
-  /** The same where this process remembers the session; undefined says nothing. */
+  /** The same, if this process remembers the session; undefined where it does not know. */
   rememberedMember(request: FastifyRequest): string | undefined
   /**
    * Whether a request is of a member whose session was used since then, to some minutes. This one does not count as a use.
