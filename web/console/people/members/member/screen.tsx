@@ -40,16 +40,16 @@ export function Screen() {
           <NoteButton memberId={memberId} />
           <OpenDisclosure member={member} />
           {state === 'suspended' && <Suspension memberId={memberId} state={state} />}
-          {state !== 'withdrawn' && mayOpen(memberKeepers, roles) && (
-            <More>
-              <ProfileActs member={member} />
-              {state === 'active' && <Suspension memberId={memberId} state={state} />}
-              <Leaving member={member} />
-            </More>
-          )}
         </>
       }
     >
+      {state !== 'withdrawn' && mayOpen(memberKeepers, roles) && (
+        <More>
+          <ProfileActs member={member} />
+          {state === 'active' && <Suspension memberId={memberId} state={state} />}
+          <Leaving member={member} />
+        </More>
+      )}
       {withdrawnAt !== null ? (
         <Notice>{words.withdrawnAt(formatInstant(withdrawnAt, language))}</Notice>
       ) : (
