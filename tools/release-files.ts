@@ -12,7 +12,8 @@ const folders = /^(server|contract|phrases|web|deploy|carriers)\//
 /** Code without the demo's cards: the start names it, and production refuses it. */
 const demo = /^demo\/[a-z]+\.ts$/
 const docs = /^docs\/(?!pictures\/)/
-const files = /^(package(-lock)?\.json|tsconfig\.json|vite(\.console)?\.config\.ts|LICENSE|[A-Z]+(\.ja)?\.md)$/
+const files =
+  /^(package(-lock)?\.json|tsconfig\.json|vite(\.console)?\.config\.ts|LICENSE|[A-Z]+(\.ja)?\.md)$/
 const tests = /\.test\.tsx?$/
 /** They take the pictures of the documents. */
 const needTests = /^tools\/shop-pictures\.ts$/
