@@ -1,4 +1,4 @@
-// The sections of docs/specification.md, in their order. Which rows stand in them, the tests say.
+// The sections of the specification, in their order. Which rows stand in them, the tests say.
 
 interface Section {
   heading: string

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { storefrontSettings } from '#contract/shop-settings.ts'
 import { ja } from '#phrases/storefront/ja.ts'
 import { defaultSettings } from '#server/people/operator/default-settings.ts'
+import { specificationPage } from '#tools/reference/specification.ts'
 import { root } from '#tools/sources.ts'
 import type { Api } from '#web/api/client.ts'
 import { createServerClock } from '#web/api/server-clock.ts'
@@ -23,7 +24,7 @@ import {
 } from './specification.ts'
 import { missingRulings, sectionOf } from './specification-sections.ts'
 
-// The rows of docs/specification.md, held against what there is: an address without a row fails here, and so does a row
+// The rows of the specification, held against what there is: an address without a row fails here, and so does a row
 // whose file, address, sentence, ruling or mutation is gone. That each row's test proves it: `npm run mutate`.
 
 const rows = readRows()
@@ -135,18 +136,18 @@ describe('a row that cannot be read is refused with its place:', () => {
 })
 
 test('the page stays as short as the two pages were of which it was made', () => {
-  const text = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+  const text = specificationPage()
   expect(text.split('\n').length).toBeLessThanOrEqual(950)
   expect(text.length).toBeLessThanOrEqual(164_000)
 })
 
 describe('the specification and what there is', () => {
-  test('sections 1, 2, 4, 5, 6, 8 and 9 stand on the page; 3 and 7 are docs/api.md', () => {
+  test('sections 1, 2, 4, 5, 6, 8 and 9 stand on the page; 3 and 7 are the page of calls', () => {
     const numbered = new Set(rows.map(({ section }) => /\(§(\d+)\)$/.exec(sectionOf(section).heading)?.[1]))
     expect([...numbered].filter((number) => number !== undefined).sort()).toEqual([...'1245689'])
   })
 
-  test('docs/api.md and the test vector of docs/sealed-box.md are what the code says, this page what the tests say (npm run docs)', {
+  test('every reference page can be made, and the test vector of docs/sealed-box.md is what the code says (npm run docs)', {
     meta: {
       proves: [
         {

@@ -1,5 +1,5 @@
-// The rows of docs/specification.md. A test says in its `meta` which row it proves and which change it must notice; the
-// page is written from the tests (`npm run docs`).
+// The rows of the specification. A test says in its `meta` which row it proves and which change it must notice; the
+// page is made from the tests (`npm run docs`).
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

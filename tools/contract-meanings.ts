@@ -1,10 +1,10 @@
 // What each field of the contract means, read from the doc comments of its declaration. The comments are for
-// engineers and for the generated docs/api.md; the browser never loads them.
+// engineers and for the pages of docs/reference/; the browser never loads them.
 
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { type Comment, parseSync, type Span, Visitor } from 'oxc-parser'
+import { type Comment, parseSync, type Span, type VariableDeclarator, Visitor } from 'oxc-parser'
 
 interface Schema {
   _zod: unknown
@@ -59,11 +59,16 @@ function documented(file: string, source: string): string {
     if (name !== undefined) changes.push({ from: start, to: end, text: `${name}: ${call}${name})` })
     else changes.push({ from: start, to: start, text: call }, { from: end, to: end, text: ')' })
   }
+  const documentValue = (at: number, declarations: readonly VariableDeclarator[]) => {
+    const value = declarations[0]?.init
+    if (value?.type === 'CallExpression') document(at, value)
+  }
   new Visitor({
     ExportNamedDeclaration({ start, declaration }) {
-      if (declaration?.type !== 'VariableDeclaration') return
-      const value = declaration.declarations[0]?.init
-      if (value?.type === 'CallExpression') document(start, value)
+      if (declaration?.type === 'VariableDeclaration') documentValue(start, declaration.declarations)
+    },
+    VariableDeclaration({ start, declarations }) {
+      documentValue(start, declarations)
     },
     ObjectExpression({ properties }) {
       for (const property of properties) {

@@ -13,7 +13,7 @@ interface Figure {
 
 /** The code of a shop, without its phrases and the tools of its makers. */
 const product = /^(server|web|contract|client|demo|emulators)\/.*\.(tsx?|mjs|css|sql)$/
-const generated = /^(client\/calls|server\/db\/schema)\.ts$/
+const generated = /^server\/db\/schema\.ts$/
 const program = /\.(tsx?|mjs)$/
 
 /** The address of another screen, which a screen imports to lead there: no dependence of the one on the other. */

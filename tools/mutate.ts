@@ -1,4 +1,4 @@
-// Changes one value or branch for each row of docs/specification.md and expects the row's own test to fail.
+// Changes one value or branch for each row of the specification and expects the row's own test to fail.
 //
 //   npm run mutate                     every row
 //   npm run mutate -- login-ok busy    these rows

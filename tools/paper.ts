@@ -4,9 +4,6 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSources, root } from './sources.ts'
 
-/** Pages that a command writes. */
-const written = /^docs\/(api|specification)\.md$/
-
 /** The demo is sold with its pictures; the films of tests are what browsers send. */
 const picture = /^(?!demo\/|test\/films\/).*\.(png|jpe?g|webp|avif|gif|mp4|webm)$/
 
@@ -22,10 +19,10 @@ const countFragments = (text: string): number =>
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 export function measurePaper() {
-  const pages = listSources(/\.md$/).filter(({ file }) => !written.test(file))
+  const pages = listSources(/\.md$/)
   const glossary = pages.find(({ file }) => file === 'docs/glossary.md')?.text ?? ''
   const pictures = listSources(picture)
-  const code = listSources(/\.(tsx?|mjs|css|sql)$/).filter(({ file }) => file !== 'client/calls.ts')
+  const code = listSources(/\.(tsx?|mjs|css|sql)$/)
   return [
     {
       name: 'words of documents by hand',

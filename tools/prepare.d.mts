@@ -1,3 +1,4 @@
 export const lean: { options: string[]; environment: Record<string, string> }
 export const root: string
 export function build(): Promise<void>
+export function writeReference(): Promise<void>

@@ -146,3 +146,9 @@ export async function compile() {
     console.log(`  not compiled ahead: ${error.message.split('\n')[0]}`)
   }
 }
+
+/** Writes the pages and types that are made from the code (tools/docs.ts). Archives and images have what they need of them. */
+export async function writeReference() {
+  if (!existsSync(join(root, '.git')) || !existsSync(pinnedNode)) return
+  await runToEnd('writing the reference pages', runtime(), ['tools/docs.ts', '--verify'])
+}

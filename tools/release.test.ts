@@ -22,7 +22,10 @@ describe('the files of a release', () => {
     const lost = listSources(/\.(ts|tsx|mjs)$/).flatMap(({ file, text }) =>
       released.has(file)
         ? importsOf(file, text)
-            .filter((imported) => !released.has(imported.replace(/\?.*/, '')))
+            // `npm run docs` makes it.
+            .filter(
+              (imported) => imported !== 'client/calls.ts' && !released.has(imported.replace(/\?.*/, '')),
+            )
             .map((imported) => `${file} imports ${imported}`)
         : [],
     )
@@ -35,6 +38,7 @@ describe('the files of a release', () => {
       [
         undefined,
         'carriers',
+        'client',
         'contract',
         'demo',
         'deploy',

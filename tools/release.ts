@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { create } from 'tar'
 import { type Licensed, licenceList, licensedPackages } from './licences.ts'
-import { build, root } from './prepare.mjs'
+import { build, root, writeReference } from './prepare.mjs'
 import { releaseFiles } from './release-files.ts'
 
 class Refused extends Error {}
@@ -138,6 +138,7 @@ async function makeRelease(version: string, key: string | undefined): Promise<st
   const at = new Date(git('log', '-1', '--format=%cI'))
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await build()
+  await writeReference()
   const folder = join(root, 'releases', version)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

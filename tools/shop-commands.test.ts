@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -27,12 +26,6 @@ describe('help', () => {
         expect(page).toContain(`${`${noun} ${name}`.padEnd(20)} ${verb.about}`)
   })
 
-  test('docs/operating.md names every noun that has calls', () => {
-    const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
-    const row = page.split('\n').find((line) => line.startsWith('**What the console does')) ?? ''
-    for (const { noun, verb } of verbs) if (verb.more !== undefined) expect(row).toContain(`\`${noun}`)
-  })
-
   test('of a noun lists its verbs', () => {
     for (const noun of Object.keys(nouns))
       for (const page of [shown(noun), shown(noun, '--help'), shown('help', noun)])
@@ -53,20 +46,6 @@ describe('help', () => {
       expect(/Usage: .*\[options\] --why <text>/.test(page)).toBe(isAsked)
       for (const option of ['--why <text>', '--by <name>', '--code <code>'])
         expect(page.includes(option)).toBe(verb.changes)
-    },
-  )
-
-  // The page has what the terminal alone can do; the verbs of calls follow from the contract, and their help explains them.
-  test.each(verbs.filter(({ verb }) => verb.more === undefined))(
-    'docs/operating.md has $noun $name with all its arguments and options',
-    ({ noun, name, verb }) => {
-      const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
-      const row = page.split('\n').find((line) => line.startsWith(`| \`${noun} ${name}`)) ?? 'no row'
-      expect(row).toMatch(new RegExp(`^\\| \`${noun} ${name}[ \`]`))
-      expect((row.split('`')[1]?.match(/ <[^>]+>(?!\])/g) ?? []).length).toBeGreaterThanOrEqual(
-        verb.args?.length ?? 0,
-      )
-      for (const option of Object.keys(verb.options ?? {})) expect(row).toContain(`--${option}`)
     },
   )
 })

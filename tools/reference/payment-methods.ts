@@ -1,15 +1,10 @@
-// Writes the table of the payment methods in docs/payment-methods.md from their declaration. `--verify` only compares.
+// The payment methods of the shop, from their declaration.
 
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { allMethods, isPaidLater, type PaymentMethod, paymentProviders } from '#contract/payment-methods.ts'
 import { payment as words } from '#phrases/answers/payment/en.ts'
 import { payDays } from '#server/money/payments/deadlines.ts'
 import { atOnceMs } from '#server/money/payments/query-schedule.ts'
-
-export const page = join(import.meta.dirname, '../docs/payment-methods.md')
-const begin = '<!-- generated: node tools/payment-methods.ts -->'
-const end = '<!-- end of the generated table -->'
+import { table } from './fields.ts'
 
 const awaited: Record<PaymentMethod['awaits'], string> = {
   card: "the card, in the shop's page, then 3-D Secure",
@@ -33,23 +28,9 @@ const rowOf = (method: PaymentMethod): string[] => [
   method.setting === undefined ? '' : `\`${method.setting}\``,
 ]
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+export const paymentMethodsPage = (): string => `# Payment methods
 
-/** The page with its table as the declaration has it now. */
-export function withTable(text: string): string {
-  const [from, until] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || until < from) throw new Error(`${page} has no place for the table`)
-  const rows = [
-    line(header),
-    `|${'---|'.repeat(header.length)}`,
-    ...allMethods.map((method) => line(rowOf(method))),
-  ]
-  return `${text.slice(0, from)}${begin}\n\n${rows.join('\n')}\n\n${text.slice(until)}`
-}
+What each waits for, and how its money moves. How the shop speaks to the providers stands in [payment methods](../payment-methods.md).
 
-if (import.meta.main) {
-  const text = await readFile(page, 'utf8')
-  const written = withTable(text)
-  if (process.argv.includes('--verify')) process.exitCode = written === text ? 0 : 1
-  else await writeFile(page, written)
-}
+${table(header, allMethods.map(rowOf))}
+`

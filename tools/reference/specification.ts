@@ -1,18 +1,18 @@
-// docs/specification.md, written from what the tests say they prove.
+// The specification, from what the tests say they prove.
 
 import type { Proof } from '#test/read-tests.ts'
 import { type ProvenRow, readRows, titlesIn } from '#test/specification.ts'
 import { missingRulings, type SectionId, sectionOf, sections } from '#test/specification-sections.ts'
+import { cell } from './fields.ts'
 
 const head = `# Specification
 
-What was promised, where it is kept, and the test that proves it. This page is written by \`npm run docs\` from the tests: the test that proves a row has it in its \`meta\` ([decision 104](decisions/104-rows-in-tests.md)). \`npm test\` refuses it when it is not current. The fields and calls (§3, §7) stand in [api.md](api.md).
+What was promised, where it is kept, and the test that proves it. This page is made by \`npm run docs\` from the tests: the test that proves a row has it in its \`meta\` ([decision 104](../decisions/104-rows-in-tests.md)). The fields and calls (§3, §7) stand in [calls.md](calls.md).
 
-*From* says where a row comes from: *spec* (the specification as it is written), *ruling n* ([rulings.md](rulings.md), which win over the specification), *own* (what the shop does beyond both), or *own n* (what it does in their place, for the reason in [decision n](decisions/)). A row that is deliberately not as §2–§9 have it begins with "Otherwise".
+*From* says where a row comes from: *spec* (the specification as it is written), *ruling n* ([rulings.md](../rulings.md), which win over the specification), *own* (what the shop does beyond both), or *own n* (what it does in their place, for the reason in [decision n](../decisions/)). A row that is deliberately not as §2–§9 have it begins with "Otherwise".
 
 *Test* is \`file › title\`, of a test or of a group; "…" stands where the title goes on, and a file is named once. \`npm run mutate\` changes one value or branch on purpose, which the row names (\`breaks\`), and expects that very test to fail.`
 
-const cell = (text: string) => text.replaceAll('|', '\\|')
 const code = (text: string) => `\`${cell(text)}\``
 
 /** Shortens a title to the words that tell it from the others of its file, and to no less than a reader wants. */
@@ -51,7 +51,7 @@ function missing(): string[] {
   if (missingRulings.length === 0) return []
   return [
     '## Not there yet',
-    `[rulings.md](rulings.md) says what the shop does instead of ${missingRulings.join(', ')}.`,
+    `[rulings.md](../rulings.md) says what the shop does instead of ${missingRulings.join(', ')}.`,
   ]
 }
 
