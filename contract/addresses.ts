@@ -1,10 +1,10 @@
-// What the first script of a page asks (web/storefront/start/entry.ts). Apart from the calls' declarations, which need a
-// validator of 10 kB.
+// Addresses for the first script of a page (web/storefront/start/entry.ts), apart from the calls' declarations, which
+// need a validator of 10 kB.
 
-/** `GET`: who is here (contract/members.ts). */
+/** `GET`: the visitor's account, if any (contract/members.ts). */
 export const currentUserCall = '/user/point'
 
-/** What a browser runs of the shop apart from all pages (web/storefront/document/service-worker.ts). */
+/** The service worker of the shop's pages (web/storefront/document/service-worker.ts). */
 export const serviceWorkerPath = '/service-worker.js'
 
 /**

@@ -17,7 +17,7 @@ export const getCheckoutSession = call({
   summary: 'What the kept checkout session will pay with, as Amazon Pay describes it.',
   access: 'member',
   output: record({
-    /** What Amazon Pay pays with. */
+    /** The means of payment that the payer chose, in Amazon Pay's words. */
     paymentDescriptor: as('payMethod', z.string()),
   }),
 })
@@ -38,7 +38,7 @@ export const getButtonSignature = call({
   output: record({
     /** Signature of the payload. */
     signature: z.string(),
-    /** What the Amazon Pay button opens with. */
+    /** The payload that opens the Amazon Pay button. */
     payload: as('payloadJSON', z.string()),
   }),
 })

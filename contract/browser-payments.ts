@@ -1,4 +1,4 @@
-// Browser payments: what the providers' own scripts in the browser need, and a member's saved cards.
+// Browser payments: the settings of the providers' own scripts in the browser, and a member's saved cards.
 
 import * as z from 'zod/mini'
 import { as, call, id, nothing, record, text } from './wire.ts'
@@ -10,7 +10,7 @@ export const getBrowserPayments = call({
   summary: "What the providers' scripts in the browser are started with.",
   access: 'member',
   output: record({
-    /** Own. What PayPal's script is started with. */
+    /** Own. The settings with which PayPal's script starts. */
     payPal: as(
       'paypal',
       z.optional(
@@ -23,7 +23,7 @@ export const getBrowserPayments = call({
       ),
     ),
 
-    /** Own. What Amazon Pay's button is drawn from. */
+    /** Own. The settings from which Amazon Pay's button is drawn. */
     amazonPay: as(
       'amazon_pay',
       z.optional(
@@ -34,7 +34,7 @@ export const getBrowserPayments = call({
           /** Own. Amazon's public name of the shop. */
           merchantId: as('merchant_id', z.string()),
 
-          /** Own. By which key Amazon checks what was signed. */
+          /** Own. The key with which Amazon checks the signature. */
           publicKeyId: as('public_key_id', z.string()),
 
           /** Own. How it was signed. */
@@ -43,12 +43,12 @@ export const getBrowserPayments = call({
       ),
     ),
 
-    /** Own. What Apple Pay's sheet is opened with. */
+    /** Own. The settings with which Apple Pay's sheet opens. */
     applePay: as(
       'apple_pay',
       z.optional(
         record({
-          /** Own. What the payer reads on the device's sheet. */
+          /** Own. The shop's name on the device's sheet. */
           displayName: as('display_name', z.string()),
           /** Own. Development only: stands in for the browser's own `ApplePaySession`. */
           scriptUrl: as('script_url', z.optional(z.string())),
@@ -74,7 +74,7 @@ export const getAppleMerchantSession = call({
   }),
 })
 
-/** As the card provider keeps it; the shop has no more of it than this. */
+/** A card in the card provider's records; the shop has no more of it than this. */
 const savedCard = record({
   /** Own. The card provider's name of it. */
   id,
@@ -94,7 +94,7 @@ export const listSavedCards = call({
     'The cards that the card provider keeps for the member; the shop has no more of them than what is answered.',
   access: 'member',
   output: record({
-    /** What was asked for. */
+    /** The member's saved cards. */
     list: z.array(savedCard),
   }),
 })

@@ -96,7 +96,7 @@ export const listCardTypes = call({
   summary: 'The card types, in the order of the shop.',
   access: 'public',
   output: record({
-    /** What was asked for. */
+    /** The card types. */
     list: z.array(record(cardType)),
   }),
 })
@@ -131,11 +131,11 @@ export const findPacks = call({
     /** Own. Words of the name; full or half width, upper or lower case. */
     searchText: z.optional(text(100)),
 
-    /** As below. */
+    /** The order: 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high. */
     sort: z.optional(packSort),
   }),
   output: record({
-    /** What was asked for. */
+    /** The packs in that order. */
     list: z.array(pack),
   }),
 })

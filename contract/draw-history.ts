@@ -39,7 +39,7 @@ const drawSummary = {
   /** unselected, unshipped, shipped, none. */
   shipment: as('send_state', shipmentState),
 
-  /** What it cost. */
+  /** The price of the whole draw. */
   priceHundredths: as('point', hundredths),
 
   /** Own. Points or coins. */

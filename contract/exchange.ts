@@ -54,7 +54,7 @@ export const listExchangeCards = call({
     /** Words of name or model number. */
     searchText: z.optional(text(100)),
 
-    /** As the packs'. */
+    /** The order: 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high. */
     sort: z.optional(packSort),
 
     /** 3 cards, 0 gacha. */

@@ -2,7 +2,7 @@
 export const filmUses = ['banner', 'reveal'] as const
 export type FilmUse = (typeof filmUses)[number]
 
-/** What a film of each use may be at most. A visitor on a phone loads it without asking for it. */
+/** Limits of a film by its use. A visitor's phone loads it unasked. */
 export const filmLimits = {
   banner: { megabytes: 8, seconds: 30 },
   reveal: { megabytes: 6, seconds: 15 },

@@ -36,10 +36,10 @@ export const phoneBanner = { widthPx: 640, heightPx: 560 } as const
 /** Its middle, or the part at a focus (decision 129): `x` in per cent. */
 export const phoneFormat = (x = 50): PictureFormat => (x === 50 ? 'phone.avif' : `phone-${x}.avif`)
 
-/** What other sites and messengers show of a link: the picture whole, on a ground of its colours. */
+/** The picture in link previews of other sites and messengers: whole, on a ground of its colours. */
 export const linkPicture = { widthPx: 1200, heightPx: 630, type: 'image/jpeg' } as const
 
-/** Of what links show pictures. */
+/** Uses whose pages have a link preview with a picture. */
 export const linkedUses: readonly MediaUse[] = ['card', 'pack', 'banner']
 
 /** The form for links to a page with this picture. */

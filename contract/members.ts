@@ -153,7 +153,7 @@ const newPassword = {
   passwordAgain: as('confirmPass', text(200)),
 }
 
-/** Who found a phone unlocked, or stole a session, does not know it (ruling 46). Last in a form. */
+/** A thief of an unlocked phone or of a session does not know it (ruling 46). Last in a form. */
 export const passwordAgain = {
   /** Own. The member's password of today, typed again (ruling 46). */
   currentPassword: as('current_password', text(200)),
@@ -202,7 +202,7 @@ export const listPrefectures = call({
   summary: 'The 47 prefectures, and 99 for an address abroad.',
   access: 'public',
   output: record({
-    /** What was asked for. */
+    /** The prefectures. */
     list: z.array(
       record({
         /** 1 to 47, and 99 abroad. */

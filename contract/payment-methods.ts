@@ -11,17 +11,17 @@ export const paymentProviders = {
 export type ProviderName = keyof typeof paymentProviders
 
 /**
- * What a purchase waits for. `card`: the card is handed to the provider's script in the shop's page. `window`: the payer
- * agrees in a window of the provider's script. `page`: the payer agrees on a page of the provider. `sheet`: nothing more,
- * the payer agreed on the device before. `till`, `deposit`, `remittance`: cash at a store, a bank transfer, a remittance by
- * e-mail; the payer has days.
+ * The next step of a purchase. `card`: the card is handed to the provider's script in the shop's page. `window`: the
+ * payer agrees in a window of the provider's script. `page`: the payer agrees on a page of the provider. `sheet`: none,
+ * the payer agreed on the device before. `till`, `deposit`, `remittance`: cash at a store, a bank transfer, a
+ * remittance by e-mail; the payer has days.
  */
 export type Awaits = 'card' | 'window' | 'page' | 'sheet' | 'till' | 'deposit' | 'remittance'
 
-/** What the payer is asked for beside the method, before the purchase is opened. */
+/** The payer's answer that is needed beside the method, before the purchase is opened. */
 export type Asks = 'storeGroup' | 'payerName' | 'carrier' | 'checkoutSession'
 
-/** What the operator decides about methods. */
+/** The operator's decisions about methods. */
 export interface MethodSettings {
   offersMerpay: boolean
   offersMailRemittance: boolean
@@ -35,8 +35,8 @@ interface Declaration {
   awaits: Awaits
   asks?: Asks
   /**
-   * Who takes the money. `shop`: nothing is taken before this server asks for it, so giving up is final. `elsewhere`: the
-   * payer pays without this server, and may be late.
+   * The side that takes the money. `shop`: nothing is taken before this server asks for it, so giving up is final.
+   * `elsewhere`: the payer pays without this server, and may be late.
    */
   takenBy: 'shop' | 'elsewhere'
   /** `operator`: no provider sends this money back, the operator does. */

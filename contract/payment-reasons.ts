@@ -141,9 +141,9 @@ export const formerSentences: readonly (readonly [sentence: string, reason: Reas
 ]
 
 type Sentences = typeof paymentReasons & typeof formerReasons
-/** Of a sentence that stands in some history. */
+/** Keys of all sentences that stand in some history. */
 export type ReasonKey = keyof Sentences
-/** Of a sentence that the shop writes today. */
+/** Keys of the sentences that the shop writes today. */
 export type WrittenReason = keyof typeof paymentReasons
 
 type SlotsIn<Sentence extends string> = Sentence extends `${string}{${infer Slot}}${infer Rest}`
@@ -164,7 +164,7 @@ declare const isQuoted: unique symbol
 /** A declared sentence, or a code or text of the provider's own, which stays as it is. */
 export type Said = PaymentReason | (string & { readonly [isQuoted]: true })
 
-/** What the provider itself said, unchanged. */
+/** Marks the provider's own words, unchanged. */
 export const quoted = (text: string): Said => text as Said
 
 const slot = /\{(\w+)\}/g

@@ -24,7 +24,7 @@ export const listCourses = call({
   output: page(record(course)),
 })
 
-/** A payment method. What this shop offers, `/user/pay_style` says. */
+/** A payment method; `/user/pay_style` answers those that this shop offers. */
 export const methodId = z.enum(methodIds)
 
 /** The methods that the card provider's browser script serves. */
@@ -40,7 +40,7 @@ const method = record({
   id: methodId,
   /** Its name. */
   name: z.string(),
-  /** What to know about it. */
+  /** A note for the payer. */
   memo: z.string(),
 })
 
@@ -50,7 +50,7 @@ export const listPaymentMethods = call({
   summary: 'The payment methods that this shop offers, and those that have ended.',
   access: 'member',
   output: record({
-    /** What this shop offers. */
+    /** The methods that this shop offers. */
     list: z.array(method),
 
     /** Own. Methods that have ended (ruling 24). */
@@ -58,7 +58,7 @@ export const listPaymentMethods = call({
       record({
         /** Its name. */
         name: z.string(),
-        /** What to know about it. */
+        /** A note for the payer. */
         memo: z.string(),
       }),
     ),
@@ -73,7 +73,7 @@ export const getCourse = call({
   output: record({
     ...course,
 
-    /** The payment methods for it; what the member last paid with stands first. */
+    /** The payment methods for it, the one that the member paid with last first. */
     methods: z.array(method),
     /** Own. Until when a purchase that is paid later would have to be paid, opened now. */
     payBy: as('pay_by', instant),
@@ -104,7 +104,7 @@ export const buyPoints = call({
     termsNo: as('terms_version', z.optional(z.int())),
     /** Method 2: which stores, `econ` or `other`. */
     storeGroup: as('combini_code', z.optional(storeGroup)),
-    /** Method 4: who sends the money, as the bank will write it: katakana, capital letters, digits and `( ) . , - /`. */
+    /** Method 4: the sender's name, as the bank will write it: katakana, capital letters, digits and `( ) . , - /`. */
     payerName: as('name', z.optional(payerName)),
     /** Method 6: which carrier, `sb_ktai`, `au` or `docomo`. */
     carrier: as('carrier_id', z.optional(carrier)),
@@ -122,9 +122,9 @@ export const buyPoints = call({
     keepsCard: as('card_save', z.optional(textFlag)),
   }),
   /**
-   * What comes next (spec §4). `result` 7: the payer must be authenticated, at `/api/acs/secure`. `result` 1 with
-   * `payment_id`: to be paid at a convenience store; with `order_id`: to be agreed to in PayPal's window. Else `url`: '1'
-   * when points were credited, or where to go.
+   * The next step (spec §4). `result` 7: the payer must be authenticated, at `/api/acs/secure`. `result` 1 with
+   * `payment_id`: to be paid at a convenience store; with `order_id`: to be agreed to in PayPal's window. Else `url`:
+   * '1' when points were credited, or the address to go to.
    */
   output: record({
     /** 1 opened, 7 the holder must be authenticated. */
@@ -178,7 +178,7 @@ export const getCardSession = call({
 
     /** The provider's key to it. */
     accessId: as('access_id', z.string()),
-    /** Own. Whose saved cards the script may pay with. */
+    /** Own. The provider's id of the member, with whose saved cards the script may pay. */
     customerId: as('customer_id', z.string()),
 
     /** Where 3-D Secure returns to. */
@@ -269,12 +269,12 @@ export const getPaymentEnd = call({
     methodId: as('pay_id', methodId),
     /** Own. Only of a purchase that was paid and is refunded: `1` the money was refunded, `pending` the refund is under way. `result` stays `0` and `pending`: its points are revoked. */
     refund: z.optional(z.enum(['1', 'pending'])),
-    /** Own. The method, while the purchase waits for the member's money: its screen says what to pay with. */
+    /** Own. The method, while the purchase waits for the member's money: its screen tells the member how to pay. */
     awaitedMethodId: as('awaited', z.optional(methodId)),
   }),
 })
 
-/** A purchase that waits for the member's money: what to pay, and until when. */
+/** A purchase that waits for the member's money: the amount, where to pay it, and the deadline. */
 const awaited = {
   /** Own. The purchase. */
   paymentId: as('payment_id', id),

@@ -1,9 +1,9 @@
-// Calls of the push room: which browsers of a member take messages, and what of.
+// Calls of the push room: a member's browsers that take messages, and the topics.
 
 import * as z from 'zod/mini'
 import { as, call, id, nothing, numberFlag, record, text } from './wire.ts'
 
-/** What a member can be told of by push: a favourite's sale, the end of a choice, a parcel that leaves. */
+/** The topics of push messages: a favourite's sale, the end of a choice, a parcel that leaves. */
 export const pushTopics = ['openings', 'choices', 'parcels'] as const
 export type PushTopic = (typeof pushTopics)[number]
 
@@ -15,7 +15,7 @@ export const getPush = call({
   output: record({
     /** Own. The shop's public key (VAPID, RFC 8292), in base64url. */
     publicKey: as('public_key', z.string()),
-    /** Own. What the member wants to be told of. */
+    /** Own. The topics that the member wants. */
     topics: z.array(z.enum(pushTopics)),
     /** Own. Whether messages go to the browser of this call. One whose login ended since it subscribed does not know. */
     isHere: as('is_here', numberFlag),

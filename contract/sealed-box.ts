@@ -16,7 +16,7 @@ export interface Hasher {
   hmac(key: Uint8Array): (input: Uint8Array) => Uint8Array
 }
 
-/** What a slot holds. */
+/** The content of a slot. */
 export interface SealedPrize {
   cardKey: string
   rarity: number

@@ -55,7 +55,7 @@ const bank = z.strictObject({
   branchName: localized,
   accountType: localized,
   accountNumber: z.string().check(z.regex(/^\d{4,8}$/)),
-  /** As banks write it: katakana, capitals, digits and a few signs. */
+  /** The account holder in a bank's writing: katakana, capitals, digits and a few signs. */
   holderKatakana: z
     .string()
     .check(z.regex(/^[\u30a0-\u30ff\uff61-\uff9fA-Z0-9 \u3000().,/（）．－-]{1,48}$/)),
@@ -73,7 +73,7 @@ const shipping = z
   })
   .check(z.refine((value) => value.shortestDays <= value.longestDays, { path: ['longestDays'] }))
 
-/** Who sends a parcel, as its label says: phone and postal code in digits, with hyphens or without. */
+/** The sender on a parcel's label: phone and postal code in digits, with hyphens or without. */
 export const sender = z.strictObject({
   name: line(60),
   phone,
@@ -111,11 +111,11 @@ const sms = z.strictObject({
   /** How many SMS a day, at most; an alarm tells when four fifths are used. */
   perDay: z.strictObject({
     shop: count(1_000_000),
-    /** To one country other than Japan. */
+    /** SMS to one country other than Japan. */
     country: count(1_000_000),
-    /** To the ten thousand numbers that differ in their last four digits only. */
+    /** SMS to the ten thousand numbers that differ in their last four digits only. */
     prefix: count(10_000),
-    /** Asked for from one network; beyond it nothing is refused, an operator is told. */
+    /** SMS asked for from one network; more than these alarm an operator, and none is refused. */
     network: count(1_000_000),
   }),
 })
@@ -126,7 +126,7 @@ const purchaseLimits = z.strictObject({
     /** After so many refused cards, further ones rest until the hour, or the day, is over. */
     perHour: count(1000).check(z.minimum(1)),
     perDay: count(1000).check(z.minimum(1)),
-    /** Of all members: an alarm tells. */
+    /** Refused cards of all members together; more than these raise an alarm. */
     shopPerHour: count(1_000_000).check(z.minimum(1)),
   }),
   /** Purchases at a till or a bank that wait for their money: how many a member may have, and of how many yen. */
@@ -152,7 +152,7 @@ const registration = z.strictObject({
   perNetworkAndDay: count(1_000_000),
 })
 
-/** What one operator may give and take by hand, and one member get, in a day of Japan; above it a second person approves. */
+/** Daily limits, in Japan, of adjustments by hand, per operator and per member; above them a second person approves. */
 const adjustmentLimits = z.strictObject({
   points: z.strictObject({ perOperator: count(100_000_000), perMember: count(100_000_000) }),
   /** Hundredths of a coin. */
@@ -163,13 +163,13 @@ const span = z
   .strictObject({ from: z.number().check(z.minimum(0)), to: z.number().check(z.minimum(0)) })
   .check(z.refine((value) => value.from <= value.to, { path: ['to'] }))
 
-/** What a catalogue may ask and give; its import refuses the rest (docs/catalogue.md). */
+/** Bounds of a catalogue; its import refuses the rest (docs/catalogue.md). */
 const catalogueBounds = z.strictObject({
   /** Points for one draw. */
   pointPrice: span,
   /** Coins for one draw, or for a card at the exchange counter. */
   coinPrice: span,
-  /** What one point of a course costs. */
+  /** The price of one point of a course. */
   yenPerPoint: span,
   /** The most that one card converts to: in points, and as a multiple of its pack's price. */
   conversionPoints: count(100_000_000),

@@ -27,7 +27,7 @@ export interface SealedSlot {
   salt: Uint8Array
 }
 
-/** What the leaves of one box have in common. */
+/** Terms that all leaves of one box share. */
 export interface LeafTerms {
   commitment: Uint8Array
   total: number

@@ -44,11 +44,11 @@ const areTexts = (...values: string[]) => values.every((value) => value.isWellFo
 const isPrizeWellFormed = ({ cardKey, rarity, tier, convertsToPoints }: SealedPrize) =>
   areTexts(cardKey) && fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
 
-/** As many slots as a box may have. */
+/** The largest number of slots in a box. */
 const maxTotal = 10_000_000
 const isTotal = (total: number) => Number.isInteger(total) && total >= 1 && total <= maxTotal
 
-/** As many prizes as a slot's two bytes can number. */
+/** The largest number of prizes that a slot's two bytes can number. */
 const maxLines = 256 ** 2
 
 const arePrizesWellFormed = ({ manifest, lastOne }: Pick<DrawProof, 'manifest' | 'lastOne'>) =>
@@ -127,7 +127,7 @@ export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string):
   const { ticket } = proof
   const previous = fromHex(proof.previousTicketHash)
   const isSameRun = ticket.firstSlot === firstSlot && ticket.count === count
-  // What stands before the first slot is known: the beginning of the chain.
+  // Before the first slot stands a known hash: the beginning of the chain.
   const start = firstTicketHash(hasher, commitment, fromHex(proof.root))
   const follows = firstSlot > 0 || equalBytes(previous, start)
   if (!isSameRun || !follows || !isTicketHash(hasher, previous, ticket))

@@ -1,4 +1,4 @@
-// Who is here: the call that every page makes.
+// The call that every page makes to learn the visitor's account.
 
 import * as z from 'zod/mini'
 import { currentUserCall } from './addresses.ts'

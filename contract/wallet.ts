@@ -13,19 +13,19 @@ export const listPointHistory = lookBack({
       /** Number of the movement. */
       id,
 
-      /** What caused it. */
+      /** The id of its cause, such as a purchase. */
       causeId: as('history_id', z.string()),
 
       /** When. */
       movedAt: as('created', instant),
 
-      /** What it was. */
+      /** A description of the movement. */
       description: as('memo', z.string()),
 
       /** Points, negative when spent. */
       points: as('money', z.int()),
 
-      /** Of these, given free. */
+      /** Points of these that were given free. */
       bonusPoints: as('bonusPoint', z.int()),
       /** Own. 1 where `history_id` is a purchase that has a receipt. */
       hasReceipt: as('receipt', numberFlag),
@@ -43,19 +43,19 @@ export const listCoinHistory = lookBack({
       /** Number of the movement. */
       id,
 
-      /** What caused it. */
+      /** The id of its cause, such as a purchase. */
       causeId: as('history_id', z.string()),
 
       /** When. */
       movedAt: as('created', instant),
 
-      /** What it was. */
+      /** A description of the movement. */
       description: as('memo', z.string()),
 
       /** Coins, negative when spent. */
       coinHundredths: as('money', hundredths),
 
-      /** Of these, given free. */
+      /** Coins of these that were given free. */
       bonusCoinHundredths: as('bonusCoin', hundredths),
     }),
   ),

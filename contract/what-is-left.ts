@@ -1,4 +1,4 @@
-// What is left of a sealed box at one instant. It changes with every draw; nothing else about a sealed box ever does
+// The rest of a sealed box at one instant. It changes with every draw; nothing else about a sealed box ever does
 // (ruling 32). A page gets it with the pack, and again with each live message.
 
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import { as, hundredths, id, instant, record } from './wire.ts'
 /** The wire name of the instant of figures. A later one alone is no change: the figures are the same. */
 export const asOfName = 'as_of'
 
-/** Of each prize; a prize's number is its place in the box's manifest. */
+/** The rest of each prize; a prize's number is its place in the box's manifest. */
 export const prizesLeft = {
   /** Own. Of each prize, by its number in the manifest: how many slots still hold it. */
   left: z.array(z.int()),
@@ -44,7 +44,7 @@ export const halted = {
   ),
 }
 
-/** What a list shows of the prizes left. */
+/** Highlights of the prizes left, for a list of packs. */
 export const highlights = {
   /** Own. The best prize still in the box: by tier, then by rarity, then the one there were fewest of. Null: none is for sale. */
   bestLeft: as(

@@ -67,7 +67,7 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
   return schema
 }
 
-/** Who may make a call of the shop: every visitor, or only a logged-in member. */
+/** Public calls are open to every visitor, the others to logged-in members alone. */
 export type Access = 'public' | 'member'
 
 /** A call of the shop or of the console. `path` is below `/api`; `:name` marks a parameter. */
@@ -126,7 +126,7 @@ export const nothing = record({})
 /** A list answers one page and its position (ruling 9). */
 export function page<T>(item: z.ZodMiniType<T, unknown>) {
   return record({
-    /** What was asked for. */
+    /** The items of this page. */
     list: z.array(item),
 
     /** Position of the page in the list (ruling 9). */

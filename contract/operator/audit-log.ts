@@ -1,4 +1,4 @@
-// What was changed, by whom and why: the audit log at the console.
+// The audit log at the console: each change, its operator and its reason.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -68,11 +68,11 @@ export const listAuditRecords = operatorCall({
         verb: ofKind('code', z.string()),
         subject: ofKind('code', z.string()),
         why: z.string(),
-        /** What changed, as JSON. */
+        /** The change as JSON. */
         detail: z.string(),
         /** Null when the record is about the shop as a whole, or has a verb of another release. */
         thing: z.nullable(thing),
-        /** The act that an approval is about, and who prepared it; null when the record is about no approval. */
+        /** The prepared act and its operator, when the record is about an approval; otherwise null. */
         prepared: z.nullable(record({ by: z.string(), verb: z.string(), thing: z.nullable(thing) })),
       }),
     ),

@@ -7,7 +7,7 @@ import { yen } from './field-kinds.ts'
 import { actFields, csvEncodings, filterText, gridPage, operatorCall, pageQuery } from './operator-call.ts'
 import { draftReaders, draftWriters } from './roles.ts'
 
-/** What a picture that is added at the console is for. */
+/** Uses for which the console adds pictures. */
 export const addedUses = ['card', 'foil', 'pack'] as const
 export type AddedUse = (typeof addedUses)[number]
 
@@ -17,7 +17,7 @@ export const pictureBytesMost = 12_000_000
 /** Null: not entered, or not for these roles. */
 const worth = z.nullable(yen)
 const bothNames = { nameJa: text(100), nameEn: text(100) }
-/** Of what was shown before: what has changed since is not overwritten. Empty: it is new. */
+/** The version shown to the operator, so that later changes are not overwritten. Empty: a new row. */
 const seen = text(64)
 
 export const listCards = operatorCall({

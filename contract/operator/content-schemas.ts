@@ -1,4 +1,4 @@
-// What each kind of content holds. Apart from the calls: the console loads those with its first screen.
+// The schema of each kind of content. Apart from the calls: the console loads those with its first screen.
 
 import * as z from 'zod/mini'
 import { maxSources } from '#contract/film-limits.ts'
@@ -38,7 +38,7 @@ const banners = z.strictObject({
         pictureEn: z.optional(ownFile),
         /** The point that stays in sight, in both pictures; absent: their middle. */
         focus: z.optional(focus),
-        /** Of a film, the preferred encoding first; otherwise empty. */
+        /** Encodings of a film, the preferred one first; empty for a picture. */
         sources,
         url: words(contentLimits.url),
         alt: inBoth(contentLimits.alt),
@@ -84,7 +84,7 @@ const announcement = z.nullable(
   }),
 )
 
-/** What each kind holds, whole. `announcement`: the line above the header; null: there is none. */
+/** The whole content of each kind. `announcement`: the line above the header; null: there is none. */
 export const contentSchemas = {
   shelves,
   banners,

@@ -1,4 +1,4 @@
-// What the shop shows beside its packs, changed now or at a moment to come (decision 062).
+// Content that the shop shows beside its packs, changed now or at a moment to come (decision 062).
 
 import * as z from 'zod/mini'
 import { filmUses } from '#contract/film-limits.ts'
@@ -50,7 +50,7 @@ const sold: ContentRule = {
   needsApproval: true,
 }
 
-/** Who sees and who changes each kind. */
+/** The roles that see and change each kind. */
 export const contentRules: Readonly<Record<ContentKind, ContentRule>> = {
   shelves: shown,
   banners: shown,
@@ -129,7 +129,7 @@ export const uploadPicture = operatorCall({
   input: record({
     ...actFields,
     use: z.enum(pictureUses),
-    /** Of the file, for the sentence that says what is wrong with it; it is not kept. */
+    /** The file's name, for the message about a fault in it; it is not kept. */
     name: text(200),
     /** Base64url. */
     picture: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(Math.ceil((pictureBytes * 4) / 3))),

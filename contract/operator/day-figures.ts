@@ -1,4 +1,4 @@
-// What the ledger says of business days, and what waits at the money desk.
+// The ledger's figures of business days, and the queue of the money desk.
 
 import * as z from 'zod/mini'
 import { day } from '#contract/times.ts'
@@ -43,11 +43,11 @@ export const readDayFigures = operatorCall({
         points: record({
           /** By source. */
           granted: z.array(record({ source: z.string(), points: z.int() })),
-          /** Of refunds that the provider refused, and chargebacks that were won. */
+          /** Restored after refunds that the provider refused, and after chargebacks that the shop won. */
           restored: z.int(),
           /** By cause; positive. */
           gone: z.array(record({ cause: entryCause, points: z.int() })),
-          /** What the members had at the end of the day and of the day before. */
+          /** The members' points at the end of the day and of the day before. */
           unused: z.int(),
           unusedBefore: z.int(),
           /** `unused` less what follows from the lines above: anything but 0 is a fault of the books. */
@@ -60,7 +60,7 @@ export const readDayFigures = operatorCall({
           unusedHundredths: z.int(),
         }),
         draws: record({ draws: z.int(), cardsDrawn: z.int(), cardsExchanged: z.int() }),
-        /** What became of cards that were decided on this day. */
+        /** Cards that were decided on this day, by the decision. */
         cards: record({ converted: z.int(), toShip: z.int() }),
       }),
     ),

@@ -1,4 +1,4 @@
-// The money desk's deposits: money that reached the bank, whose it may be, and what is done about it.
+// The money desk's deposits: money that reached the bank, its likely payments, and the acts on it.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -82,8 +82,8 @@ export const proposalReasons = ['order', 'name', 'price', 'rest', 'in_time'] as 
 export type ProposalReason = (typeof proposalReasons)[number]
 
 /**
- * What speaks against it. `has_money`: it needs none. `opened_after`: it was opened after the money came. `no_name`: its payer
- * was not asked for a name, so that nothing says whose the money is.
+ * Reasons against a proposal. `has_money`: it needs none. `opened_after`: it was opened after the money came.
+ * `no_name`: its payer was not asked for a name, so that nothing says whose the money is.
  */
 export const proposalDoubts = [
   'has_money',
@@ -119,10 +119,10 @@ export const readDeposit = operatorCall({
         state: z.enum(paymentStates),
         memberId: id,
         memberName: z.string(),
-        /** What its payer typed; masked like a name. */
+        /** The name that the payer typed; masked like a name. */
         payerName: z.string(),
         priceYen: z.int(),
-        /** What other deposits have brought so far. */
+        /** Money from other deposits so far. */
         foundYen: z.int(),
         openedAt: instant,
         giveUpAt: instant,
@@ -226,7 +226,7 @@ export const previewStatement = operatorCall({
         amountYen: z.int(),
         payerName: z.string(),
         fate: z.enum(lineFates),
-        /** The reason why a person must look at it, as the shop records it; empty when nobody must. */
+        /** The reason why a person must look at it, as the shop records it; otherwise empty. */
         note: z.string(),
         paymentId: z.nullable(id),
       }),
@@ -257,7 +257,7 @@ export const importStatement = operatorCall({
     known: z.int(),
     /** Settled before, with other data. */
     otherwise: z.int(),
-    /** Of these deposits, a person must look at so many. */
+    /** The number of these deposits that wait for a person. */
     waiting: z.int(),
     /** Lines of a bank's own file about money that went out, or about no money. */
     passedOver: z.int(),

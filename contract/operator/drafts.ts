@@ -26,7 +26,7 @@ export const draftSlotsMost = 200_000
 export const answerLength = 300
 const detailLength = 20_000
 
-/** Of a pack to be, a card or a card type: it stands in addresses. */
+/** The key of a new pack, card or card type; it stands in addresses. */
 const newKey = text(60)
 const both = (max: number) => z.optional(z.strictObject({ ja: text(max), en: text(max) }))
 const whole = z.optional(z.number())
@@ -49,7 +49,7 @@ export const draftContent = z.strictObject({
   showLineup: z.optional(z.boolean()),
   revealStyle: whole,
   images: z.optional(z.array(text(300)).check(z.maxLength(20))),
-  /** As many, for the English shop; absent: the same in both languages. */
+  /** The English shop's pictures, equal in number; absent: the same in both languages. */
   imagesEn: z.optional(z.array(text(300)).check(z.maxLength(20))),
   focus: z.optional(packFocus),
   prizes: z.optional(
@@ -59,7 +59,6 @@ export const draftContent = z.strictObject({
 })
 export type DraftFields = z.output<typeof draftContent>
 
-/** What becomes of a draft. */
 export const draftStates = ['open', 'sealed', 'discarded'] as const
 
 const draftFields = {
@@ -74,7 +73,7 @@ const draftFields = {
   what: z.enum(draftStates),
   /** Null: it is not sealed. */
   sealedAt: z.nullable(instant),
-  /** Who threw it away, and when. Null: it was not. */
+  /** The operator who discarded it, and when. Null: it was not discarded. */
   discardedBy: z.nullable(z.string()),
   discardedAt: z.nullable(instant),
 }
@@ -131,7 +130,7 @@ export const readDraft = operatorCall({
         marketYen: z.nullable(yen),
       }),
     ),
-    /** What these roles may do now. */
+    /** The acts that the caller's roles may do now. */
     canChange: z.boolean(),
     canSeal: z.boolean(),
     canDiscard: z.boolean(),
@@ -213,7 +212,7 @@ export const saveDraft = operatorCall({
 
 /** The columns of a file of prizes. */
 export const prizeColumns = ['card', 'tier', 'quantity', 'convertsTo', 'shipOnly'] as const
-/** What the column `shipOnly` says of a card that is only shipped. */
+/** The value in the column `shipOnly` of a card that is only shipped. */
 export const prizeShipped = 'yes'
 /** Bytes of the largest file of prizes. */
 export const prizeFileMost = 200_000

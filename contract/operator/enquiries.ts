@@ -1,4 +1,4 @@
-// The enquiries desk: what visitors asked, and what operators do about it.
+// The enquiries desk: visitors' enquiries, and the acts of operators on them.
 
 import * as z from 'zod/mini'
 import { enquiryMax, enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
@@ -51,7 +51,7 @@ export const listEnquiries = operatorCall({
         firstLine: z.string(),
         openedAt: instant,
         lastAt: instant,
-        /** Since when the shop owes an answer; null when it owes none. */
+        /** The moment from which the shop owes an answer; null when it owes none. */
         waitingSince: z.nullable(instant),
         /** Empty: no operator has it. */
         assignedTo: z.string(),
@@ -108,14 +108,14 @@ export const readEnquiry = operatorCall({
         pictureIds: z.array(id),
       }),
     ),
-    /** What `about` names, of the kinds that the roles open. */
+    /** The things that `about` names, of the kinds that the roles open. */
     things: z.array(
       record({
         kind: z.enum(Object.keys(searchKinds) as [keyof typeof searchKinds, ...(keyof typeof searchKinds)[]]),
         id,
         title: z.string(),
         memberId: z.nullable(id),
-        /** It belongs to another member than the one who asks, or to a member while a guest asks. */
+        /** It belongs to another member than the one who wrote, or to a member while a guest wrote. */
         isForeign: z.boolean(),
       }),
     ),
@@ -179,7 +179,7 @@ export const assignEnquiry = operatorCall({
   input: record({
     ...act,
     to: z.enum(['me', 'none']),
-    /** Who had it when the page was opened; empty: no operator. */
+    /** The operator who had it when the page was opened; empty: no operator. */
     from: z.string().check(z.maxLength(100)),
   }),
   output: nothing,

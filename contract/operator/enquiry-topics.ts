@@ -1,9 +1,7 @@
-// Who sees which enquiries.
-
 import { type EnquiryTopic, enquiryTopics } from '#contract/enquiries.ts'
 import type { OperatorRole } from './roles.ts'
 
-/** Which topics each role sees and answers; a role without a line sees no enquiry. */
+/** The topics that each role sees and answers; a role without a line sees no enquiry. */
 export const topicsOfRole: Readonly<Partial<Record<OperatorRole, readonly EnquiryTopic[]>>> = {
   support: enquiryTopics,
   shipping: ['parcel'],

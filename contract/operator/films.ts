@@ -23,7 +23,7 @@ export const uploadFilm = operatorCall({
   input: record({
     ...actFields,
     use: z.enum(filmUses),
-    /** Of the file; its ending says whether it is MP4 or WebM. It is not kept. */
+    /** The file's name; its ending says whether it is MP4 or WebM. It is not kept. */
     name: text(200),
     /** Base64url. */
     film: z.string().check(z.regex(/^[\w-]+$/), z.maxLength(Math.ceil((filmBytes * 4) / 3))),

@@ -1,4 +1,4 @@
-// A member who asks to be removed, or to be told what the shop holds of them.
+// A member's request to be removed, or to learn what the shop holds of them.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -47,7 +47,7 @@ export const removeMember = operatorCall({
     ...actFields,
     memberId: id,
     identity: z.enum(identityChecks),
-    /** What the operator was shown (`readLeaving`). */
+    /** The balance that the operator was shown (`readLeaving`). */
     points: z.int(),
     coinHundredths: z.int(),
   }),
@@ -68,7 +68,7 @@ export const discloseMember = operatorCall({
   output: approvalOutcome,
 })
 
-/** What a disclosure tells of, in its order. */
+/** The parts of a disclosure, in their order. */
 export const disclosureParts = [
   ...(['profile', 'logins', 'account', 'movement', 'draw', 'exchange', 'payment', 'refund'] as const),
   ...(['parcels', 'mails', 'claims', 'referral', 'enquiries', 'notes', 'audit'] as const),

@@ -1,4 +1,4 @@
-// What an operator changes about a member.
+// Acts of operators on a member.
 
 import * as z from 'zod/mini'
 import { mailText } from '#contract/typed-fields.ts'
@@ -32,7 +32,7 @@ export const liftSuspension = operatorCall({
   output: nothing,
 })
 
-/** What an operator may give or take by hand. */
+/** Currencies that an operator may give or take by hand. */
 const adjustedCurrencies = ['points', 'coins'] as const
 
 /** Why it was given, in words that the member reads in their history. */

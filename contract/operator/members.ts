@@ -1,4 +1,4 @@
-// The members desk: who a member is, and everything that happened to them. It changes nothing.
+// The members desk: a member's account and everything that happened to it. It changes nothing.
 
 import * as z from 'zod/mini'
 import { type WrittenAddress, writtenFields } from '#contract/address.ts'
@@ -10,7 +10,7 @@ import { memberReaders } from './roles.ts'
 
 export const memberStates = ['active', 'suspended', 'withdrawn'] as const
 
-/** In what an account may be like another: the same phone number, or the same name and street. */
+/** Traits in which an account may be like another: the same phone number, or the same name and street. */
 const likenesses = ['phone', 'person'] as const
 
 /** `waiting`: for a purchase that stands. All after `rewarded` are refusals; `household`: both accounts are one person's. */
@@ -52,9 +52,9 @@ export const listMembers = operatorCall({
      */
     q: filterText,
     state: z._default(z.enum(['all', ...memberStates]), 'all'),
-    /** Only who shares the phone number, or name and street, with another member who has not withdrawn. */
+    /** Only members who share the phone number, or name and street, with another who has not withdrawn. */
     alike: z.optional(z.enum(['yes'])),
-    /** Only who has certainly not used the shop for so many months, and has not withdrawn. */
+    /** Only members who have certainly not used the shop for so many months, and have not withdrawn. */
     idle: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(120))),
     /** Registered on this day of Japan or later, or earlier: 2026-11-30. */
     registeredFrom: z.optional(day),
@@ -96,19 +96,19 @@ export const readMember = operatorCall({
     registeredAt: instant,
     lastLoginAt: z.nullable(instant),
     suspendedAt: z.nullable(instant),
-    /** Since the newest open claim: they cannot draw or exchange, and their parcels wait. Null: none is open. */
+    /** When the newest open claim began: they cannot draw or exchange, and their parcels wait. Null: none is open. */
     heldSince: z.nullable(instant),
     withdrawnAt: z.nullable(instant),
     /** Null: the address is not proven to be theirs. */
     mailProvenAt: z.nullable(instant),
     phoneVerifiedAt: z.nullable(instant),
     hasSecondFactor: z.boolean(),
-    /** Until when the caller may open the disclosure that they prepared and another approved; null: none is open. */
+    /** The end of the caller's access to a disclosure that they prepared and another approved; null: none is open. */
     disclosureOpenUntil: z.nullable(instant),
     /** On how many devices they are logged in. */
     sessions: z.int(),
     points: z.int(),
-    /** What is left of each lot, the one that ends first first; together they are `points`. */
+    /** The rest of each lot, the one that ends first first; together they are `points`. */
     lots: z.array(
       record({
         source: z.enum(['purchase', 'conversion', 'referral', 'bonus', 'adjustment']),
@@ -119,7 +119,7 @@ export const readMember = operatorCall({
       }),
     ),
     coinHundredths: z.int(),
-    /** Of this month; spending from the month before. */
+    /** The rank of this month; spending from the month before. */
     rank: record({ number: z.int(), name: z.string() }),
     referral: record({
       /** Their own code. */
@@ -128,7 +128,7 @@ export const readMember = operatorCall({
       outcome: z.enum(['none', 'unverified', ...referralOutcomes]),
       /** The trait for which both accounts were taken for one person; empty otherwise. */
       shared: z.string(),
-      /** Whose code they came by; null when none, or not known yet. */
+      /** The owner of the code they came by; null when none, or not known yet. */
       referrerId: z.nullable(id),
       decidedAt: z.nullable(instant),
     }),

@@ -1,4 +1,4 @@
-// What operators write about a member for each other.
+// Operators' notes about a member, for each other.
 
 import * as z from 'zod/mini'
 import { lines } from '#contract/lines.ts'

@@ -21,7 +21,7 @@ const noticeWords = {
   /** Each line is a paragraph. */
   textJa: lines(noticeLimits.text, 1),
   textEn: z._default(lines(noticeLimits.text), ''),
-  /** To a page of the shop, such as a pack, or elsewhere with https. */
+  /** Links to pages of the shop, such as a pack, or elsewhere with https. */
   links: z
     .array(
       z.strictObject({
@@ -37,9 +37,9 @@ const noticeWords = {
 
 const given = {
   ...noticeWords,
-  /** From when it is shown, which is its date; null: now, or as it is where it is shown already. */
+  /** The beginning, which is its date; null: now, or as it is where it is shown already. */
   from: z.nullable(instant),
-  /** Until when it is shown; null: without end. */
+  /** The end; null: shown without end. */
   until: z.nullable(instant),
 }
 
@@ -62,7 +62,7 @@ export const listShopNotices = operatorCall({
         since: instant,
         until: z.nullable(instant),
         stage: z.enum(noticeStages),
-        /** Who changed it last. */
+        /** The operator who changed it last. */
         who: z.string(),
         why: z.string(),
         changedAt: instant,

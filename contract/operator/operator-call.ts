@@ -1,4 +1,4 @@
-// How a call of the console is declared: with the roles that may make it, and how surely it must be known who calls.
+// How a call of the console is declared: with the roles that may make it, and how surely the caller must be known.
 
 import * as z from 'zod/mini'
 import { day } from '#contract/times.ts'
@@ -14,7 +14,7 @@ export const loginStages = ['guest', 'enrolling', 'proving', 'in'] as const
 export type LoginStage = (typeof loginStages)[number]
 
 /**
- * What a call asks of the session.
+ * The proof that a call needs of the session.
  * `none`: nothing. `password`: the password was right. `second factor`: that as well. `fresh second factor`: within the
  * last ten minutes.
  */
@@ -48,7 +48,7 @@ export function asksReason({ reason = 'none' }: Pick<OperatorCall, 'reason'>, in
 export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> extends WireCall<In, Out, Query> {
   path: `/operator/${string}`
   access: 'operator'
-  /** To all other roles the call does not exist: they get 404. */
+  /** The roles that may make it; for all others the call does not exist, and they get 404. */
   roles: readonly OperatorRole[]
   proof: Proof
   /** Declared by each act; what moves something asks for a fresh second factor (decision 112). */
@@ -89,7 +89,7 @@ export function operatorCall<In = Empty, Out = Empty, Query = Empty, P extends P
 }
 
 /**
- * What each call carries that changes something. The console chooses `actKey` before it sends; the same key does the
+ * The fields of every call that changes something. The console chooses `actKey` before it sends; the same key does the
  * change once and answers the same again, and with another input it is refused (409).
  */
 export const actFields = {
@@ -99,7 +99,7 @@ export const actFields = {
   why: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 }
 
-/** What an act answers that may need a second person: null when it was done at once. */
+/** The answer of an act that may need a second person: null when it was done at once. */
 export const approvalOutcome = record({
   /** The prepared act, which waits to be approved. */
   approvalId: z.nullable(id),

@@ -1,4 +1,4 @@
-// The packs desk: how far each pack is sold, what it brought, and how its sale is stopped (ruling 33).
+// The packs desk: how far each pack is sold, its revenue, and the acts that stop its sale (ruling 33).
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -15,7 +15,7 @@ import {
 } from './operator-call.ts'
 import { packKeepers, packReaders, packStoppers, yenReaders } from './roles.ts'
 
-/** What the page of a pack says of its sale. */
+/** The states of a sale on the page of a pack. */
 export const packSales = ['before_start', 'on_sale', 'halted', 'sold_out', 'ended', 'ended_early'] as const
 export type PackSale = (typeof packSales)[number]
 
@@ -46,7 +46,7 @@ const soldFields = {
   total: count,
   /** Slots that are sold. */
   sold: count,
-  /** What members paid: points, or hundredths of a coin. */
+  /** Revenue in points, or in hundredths of a coin. */
   revenue: z.int(),
   /** Points that cards became. */
   convertedPoints: points,
@@ -88,7 +88,7 @@ export const readPack = operatorCall({
     /** Cards that members wanted sent, and how many of them have left. */
     cardsToShip: z.int(),
     cardsSent: z.int(),
-    /** What the cards of all sold slots convert to; what is left of a box is public. */
+    /** Points that the cards of all sold slots convert to; the rest of a box is public. */
     soldConverts: z.int(),
     prizes: z.array(
       record({
@@ -125,7 +125,7 @@ export const readPack = operatorCall({
     /** The shop's page of it, and the page that proves it. */
     pageUrl: z.string(),
     proofUrl: z.string(),
-    /** What these roles may do now. */
+    /** The acts that the caller's roles may do now. */
     canHalt: z.boolean(),
     canAddWords: z.boolean(),
     canResume: z.boolean(),
@@ -134,8 +134,8 @@ export const readPack = operatorCall({
 })
 
 /**
- * What becomes of the cards of a pack, where a margin is told. `converted`: every card that can be. `shipped`: all of
- * them. `dearer`: each goes the way that costs the shop more.
+ * The fates of a pack's cards for which a margin is told. `converted`: every card that can be. `shipped`: all of them.
+ * `dearer`: each goes the way that costs the shop more.
  */
 export const marginWays = ['converted', 'shipped', 'dearer'] as const
 export type MarginWay = (typeof marginWays)[number]
@@ -155,11 +155,11 @@ const marginPoint = record({
   lossChance: z.number(),
 })
 
-/** What the simulation tells, of a box or of a draft. */
+/** Results of the simulation of a box or of a draft. */
 export const simulationFields = {
   /** The cheapest course; null: none is on offer. */
   course: z.nullable(record({ points: z.int(), priceYen: z.int() })),
-  /** Of all sales when it is sold out, in percent. */
+  /** Percentages of all sales when the pack is sold out. */
   conversionPercent: percent,
   costPercent: percent,
   marketPercent: percent,
@@ -168,15 +168,15 @@ export const simulationFields = {
   liabilityYen: yen,
   /** So many draws in a row, each worth more than it costs, and by how many points; null for a coin pack. */
   worstRun: z.nullable(record({ slots: z.int(), points: z.int() })),
-  /** What a visitor finds who waits until so many slots are left, and buys all of them where they convert to more. */
+  /** The chances of a visitor who waits for so many slots left, and buys them all where they convert to more. */
   remainders: z.array(
     record({
       left: z.int(),
-      /** What one of them converts to on average, in percent of the price. */
+      /** Points that one of them converts to on average, in percent of the price. */
       percent: z.number(),
       /** How likely they convert to more than they cost, from 0 to 1. */
       goodChance: z.number(),
-      /** What is gained in points on average. */
+      /** The gain in points on average. */
       take: z.int(),
     }),
   ),
@@ -184,7 +184,7 @@ export const simulationFields = {
   samples: z.nullable(z.int()),
 }
 
-/** The margin by what becomes of the cards. */
+/** The margin by the fate of the cards. */
 export const marginFields = { way: z.enum(marginWays), points: z.array(marginPoint) }
 
 export const readPackMoney = operatorCall({
@@ -195,22 +195,22 @@ export const readPackMoney = operatorCall({
   roles: yenReaders,
   output: record({
     ...simulationFields,
-    /** What members paid; null for a coin pack too. */
+    /** Revenue; null for a coin pack too. */
     revenueYen: yen,
-    /** Of the points that cards became. */
+    /** The yen of points that cards became. */
     convertedYen: yen,
-    /** What the cards cost that members wanted sent. */
+    /** The cost of the cards that members wanted sent. */
     shippedCostYen: yen,
-    /** What is left of the first when the others are taken off; cards that are not chosen yet are in none of them. */
+    /** The first less the two others; cards that are not chosen yet are in none of them. */
     marginYen: yen,
     /** Cards of the pack without an entered cost. */
     cardsWithoutCost: z.int(),
-    /** What one slot of those left converts to on average now, in percent of the price; null when none is. */
+    /** Points that a slot left converts to on average now, in percent of the price; null when none is left. */
     leftPercent: percent,
     margins: z.array(
       record({
         ...marginFields,
-        /** Of the slots that are sold: what was to be expected, and what their cards brought. */
+        /** Margin of the sold slots: expected mean, standard deviation, and the margin that their cards brought. */
         nowMean: z.int(),
         nowDeviation: z.int(),
         nowActual: z.int(),

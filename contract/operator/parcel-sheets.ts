@@ -1,4 +1,4 @@
-// What is printed for parcels: labels, delivery notes and a pick list.
+// Sheets printed for parcels: labels, delivery notes and a pick list.
 
 import * as z from 'zod/mini'
 import { day } from '#contract/times.ts'
@@ -27,9 +27,9 @@ export const readParcelSheets = operatorCall({
       record({
         ...party,
         parcelId: id,
-        /** As it stands on the parcel, and in a carrier's file. */
+        /** The number on the parcel and in a carrier's file. */
         reference: z.string(),
-        /** In which its member reads. */
+        /** The language in which its member reads. */
         language: z.enum(['ja', 'en']),
         promisedOn: day,
         cardCount: z.int(),

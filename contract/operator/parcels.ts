@@ -1,4 +1,4 @@
-// The life of a parcel: what it can be, and what is done with it besides sending and holding (`shipments.ts`).
+// The life of a parcel: its states, and the acts on it besides sending and holding (`shipments.ts`).
 
 import * as z from 'zod/mini'
 import { id, nothing, record } from '#contract/wire.ts'
@@ -8,7 +8,7 @@ import { parcelKeepers } from './roles.ts'
 /** `waiting`: can be packed. `kept`: came back, and stays until its member says where it goes. */
 export const parcelStates = ['waiting', 'packed', 'sent', 'arrived', 'came_back', 'kept'] as const
 
-/** What its history says of a parcel. `readdressed`: it was packed, and its address changed. */
+/** Events in the history of a parcel. `readdressed`: it was packed, and its address changed. */
 export const parcelEvents = [
   ...(['combined', 'split', 'packed', 'unpacked', 'readdressed', 'sent', 'corrected'] as const),
   ...(['arrived', 'came_back', 'kept', 'sent_again'] as const),

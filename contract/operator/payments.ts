@@ -1,4 +1,4 @@
-// The money desk's payments: a list, one payment with everything that is known of it, and what is done about it by hand.
+// The money desk's payments: a list, one payment with everything that is known of it, and the acts on it by hand.
 
 import * as z from 'zod/mini'
 import { day, instant } from '#contract/times.ts'
@@ -49,7 +49,7 @@ export const paymentGroups = {
 export const refundWays = ['provider', 'by_hand', 'by_hand_after_asking', 'seen_at_provider'] as const
 export type RefundWay = (typeof refundWays)[number]
 
-/** Whose payment it is; masked like the member's. */
+/** The member who pays; masked like the member's own data. */
 const memberFields = {
   memberId: id,
   /** Empty once the account is erased. */
@@ -90,7 +90,7 @@ export const listPayments = operatorCall({
         /** The part of it that was refunded so far. */
         refundedYen: yen,
         openedAt: instant,
-        /** Since when it is in its state. */
+        /** When it came into its state. */
         changedAt: instant,
       }),
     ),
@@ -132,9 +132,9 @@ export const readPayment = operatorCall({
     termsNo: z.nullable(z.int()),
     openedAt: instant,
     changedAt: instant,
-    /** Until when the shop waits for the money. */
+    /** The end of the time in which the shop waits for the money. */
     giveUpAt: instant,
-    /** What the payer typed for a bank transfer; masked like a name, empty for other methods. */
+    /** The name that the payer typed for a bank transfer; masked like a name, empty for other methods. */
     payerName: z.string(),
     /** The number under which a convenience store takes the money; empty where there is none. */
     receiptNumber: z.string(),
@@ -200,14 +200,14 @@ export const readPayment = operatorCall({
         invoiceNumber: z.string(),
       }),
     ),
-    /** What can be done now; empty for roles that may do nothing. */
+    /** The acts that can be done now; empty for roles that may do nothing. */
     canCredit: z.boolean(),
     canClose: z.boolean(),
     refundWays: z.array(z.enum(refundWays)),
     /** For a part of it. */
     partWays: z.array(z.enum(refundWays)),
     canChargeBack: z.boolean(),
-    /** What was refunded of it so far. */
+    /** The refunds of it so far. */
     refundedPoints: z.int(),
     refundedYen: z.int(),
   }),

@@ -1,27 +1,27 @@
-// What waits for its moment: content, settings and the closing of the shop (decision 062).
+// Changes that wait for their moment: content, settings and the closing of the shop (decision 062).
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
 import { id, record } from '#contract/wire.ts'
 
-/** As JSON: what the schema of its kind holds. */
+/** JSON in the schema of its kind. */
 export const changeJson = z.string().check(z.maxLength(200_000))
 
 const change = {
   id,
   at: instant,
-  /** It ends a change that was made with an end: what stood before comes back. */
+  /** It ends a change that was made with an end: the content before it comes back. */
   isEnd: z.boolean(),
-  /** As JSON; null: what stands when its beginning takes effect. */
+  /** JSON; null: the content that its beginning replaces. */
   content: z.nullable(changeJson),
   who: z.string(),
   why: z.string(),
   madeAt: instant,
 }
 
-/** Beside what stands. */
+/** The scheduled changes beside the present content. */
 export const waitingFields = {
-  /** Names what stands and all that is scheduled. */
+  /** Names the present content and all that is scheduled. */
   version: z.string(),
   /** In the order of their moments. */
   scheduled: z.array(
@@ -31,16 +31,16 @@ export const waitingFields = {
       isOutdated: z.boolean(),
     }),
   ),
-  /** What could not take effect at its moment, until an operator puts it away. */
+  /** Changes that could not take effect at their moment, until an operator puts them away. */
   refused: z.array(record({ ...change, reasons: z.array(z.string()) })),
 }
 
-/** What each change says beside what it changes. */
+/** The fields of every change beside its content. */
 export const momentFields = {
-  /** The version that was shown; null, at the terminal alone: whatever stands. */
+  /** The version that was shown; null, at the terminal alone: any. */
   seen: z.nullable(z.string().check(z.maxLength(64))),
   /** Null: now. */
   from: z.nullable(instant),
-  /** When what stood before comes back; null: never. */
+  /** When the content before it comes back; null: never. */
   until: z.nullable(instant),
 }

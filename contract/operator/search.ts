@@ -1,4 +1,4 @@
-// What one has in hand, and the thing that it names.
+// The search by a number, a name or an address in hand.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -7,14 +7,14 @@ import { enquiryReaders } from './enquiry-topics.ts'
 import { operatorCall } from './operator-call.ts'
 import { everyRole, memberReaders, type OperatorRole, paymentReaders, shipmentReaders } from './roles.ts'
 
-/** What the search finds, and who finds it. Audit records: owners and viewers all, everyone else their own. */
+/** The kinds of things it finds, and their roles. Audit records: owners and viewers all, everyone else their own. */
 export const searchKinds = {
   member: memberReaders,
   payment: paymentReaders,
   deposit: paymentReaders,
   draw: memberReaders,
   shipment: shipmentReaders,
-  /** Of the topics that the roles open. */
+  /** Enquiries of the topics that the roles open. */
   enquiry: enquiryReaders,
   audit: everyRole,
 } as const satisfies Record<string, readonly OperatorRole[]>
@@ -31,13 +31,13 @@ export const search = operatorCall({
     list: z.array(
       record({
         kind: z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]),
-        /** Of a deposit the bank's. */
+        /** The thing's id; the bank's id of a deposit. */
         id: z.string(),
         /** A member's name, an order's number, a payer's name, a pack's name, a tracking number, the verb of a record. */
         title: z.string(),
-        /** A member's mail, a payment's method, a deposit's source, a draw's ticket, the day promised, who did it. */
+        /** A member's mail, a payment's method, a deposit's source, a draw's ticket, the day promised, the operator. */
         line: z.string(),
-        /** Of the thing, as a code; empty when it has none. */
+        /** The thing's state as a code; empty when it has none. */
         state: z.string(),
         at: instant,
         /** The member it belongs to; null when there is none, or when the caller may not open members. */

@@ -28,7 +28,7 @@ const weighty = (group: SettingRule['group']): SettingRule => ({ ...light(group)
 /** The announcement and the packs at the head are changed with the content. */
 export type SettingName = Exclude<keyof ShopSettings, 'announcement' | 'heroPacks'>
 
-/** Who sees and who changes each setting, in the order in which they are shown. What moves money or binds the shop weighs. */
+/** The roles of each setting, in the order of the page. A setting that moves money or binds the shop weighs. */
 export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   shopName: light('shop'),
   logoUrl: light('shop'),
@@ -63,7 +63,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   refundAloneYen: weighty('limits'),
   /** Changed beside the approvals alone, by the only owner (`allowOwnApproval`). */
   ownApproval: { ...light('limits'), keepers: [] },
-  // Nobody alone takes the witnesses away.
+  // No operator alone takes the witnesses away.
   recordRoots: weighty('limits'),
 }
 
@@ -86,7 +86,7 @@ export const listSettings = operatorCall({
     list: z.array(
       record({
         name: settingName,
-        /** As JSON. */
+        /** JSON. */
         value: z.string(),
         /** The parts that a real shop must set and that still have their invented default: `legal.seller.ja`. */
         invented: z.array(z.string()),
@@ -150,7 +150,7 @@ export const withdrawSetting = operatorCall({
   output: approvalOutcome,
 })
 
-/** Who sees whether the shop is closed, who closes and who opens it. */
+/** The roles that see whether the shop is closed, and that close and open it. */
 export const closingRule = { readers: settingReaders, keepers: ['owner'], needsApproval: false } as const
 
 /** The choices of cards whose 24 hours run on while the shop is closed. */
@@ -162,7 +162,6 @@ const choices = {
   firstChoiceEndsAt: z.nullable(instant),
 }
 
-/** Who sees whether the shop is closed, and what that costs members. */
 export const readMaintenance = operatorCall({
   method: 'GET',
   path: '/operator/maintenance',
@@ -174,7 +173,7 @@ export const readMaintenance = operatorCall({
   query: record({ at: z.optional(instant), until: z.optional(instant) }),
   output: record({
     isClosed: z.boolean(),
-    /** What visitors are told; null: nothing. */
+    /** The end that visitors are told; null: none. */
     expectedEndAt: z.nullable(instant),
     ...choices,
     ...waitingFields,
@@ -193,7 +192,7 @@ export const closeShop = operatorCall({
   reason: 'none',
   input: record({
     ...actFields,
-    /** When visitors are told that it opens; null: they are not told. It does not open by itself. */
+    /** The opening that visitors are told; null: none. The shop does not open by itself. */
     expectedEndAt: as('until', z.nullable(instant)),
     /** Null: now. */
     from: z.nullable(instant),

@@ -1,4 +1,4 @@
-// The parcels desk: what is to be sent, what holds it, and its tracking number.
+// The parcels desk: the parcels to send, their holds and their tracking numbers.
 
 import * as z from 'zod/mini'
 import { day, instant } from '#contract/times.ts'
@@ -49,7 +49,7 @@ export const releaseShipment = operatorCall({
   input: record({
     ...actFields,
     parcelId: id,
-    /** What the caller was shown: it is not let go for what began meanwhile. */
+    /** The reasons that the caller was shown: a reason that began meanwhile keeps it held. */
     reasons: z.array(z.enum(holdReasons)).check(z.minLength(1), z.maxLength(holdReasons.length)),
   }),
   output: nothing,
@@ -107,13 +107,13 @@ export const listShipments = operatorCall({
   output: record({
     ...gridPage(record({ ...lineFields, isLate: z.boolean() })),
     isMasked: z.boolean(),
-    /** Of members with parcels in this list those that wait, are not held and go to one address: they can become one. */
+    /** Parcels of members in this list that wait, are not held and go to one address: they can become one. */
     proposals: z.array(
       record({
         parcelIds: z.array(id),
         recipient: z.string(),
         cardCount: z.int(),
-        /** Of the soonest. */
+        /** The soonest of their days. */
         promisedOn: day,
       }),
     ),
@@ -169,7 +169,7 @@ export const readShipment = operatorCall({
         what: z.enum(parcelEvents),
         carrier: z.string(),
         trackingNumber: z.string(),
-        /** Of a parcel that came back. */
+        /** Why a parcel came back; null for other events. */
         reason: z.nullable(z.enum(returnReasons)),
       }),
     ),

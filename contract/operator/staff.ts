@@ -1,4 +1,4 @@
-// Who works at the console: invitation, login, second factor, sessions and roles.
+// The operators of the console: invitation, login, second factor, sessions and roles.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -36,10 +36,10 @@ export const readMe = operatorCall({
     name: z.string(),
     /** Empty before the second factor is proven. */
     roles: z.array(z.enum(operatorRoles)),
-    /** With what the second factor can be proven. */
+    /** The second factors that the operator has. */
     hasCode: z.boolean(),
     hasPasskey: z.boolean(),
-    /** Until when the second factor counts as fresh; null when it does not. */
+    /** The moment at which the second factor stops counting as fresh; null when it does not count. */
     freshUntil: z.nullable(instant),
     shopName: z.string(),
   }),
@@ -210,7 +210,7 @@ export const readOwnAccess = operatorCall({
     sessions: z.array(
       record({
         sessionId: id,
-        /** What it was started on, such as iPhone; empty when unknown. */
+        /** The device that started it, such as iPhone; empty when unknown. */
         device: z.string(),
         browser: z.string(),
         startedAt: instant,
@@ -259,7 +259,7 @@ export const listOperators = operatorCall({
         hasSecondFactor: z.boolean(),
         /** They were given the right to approve not long ago, and may from then on; null: nothing of it waits. */
         approvesFrom: z.nullable(instant),
-        /** The caller may say that they are who they should be. */
+        /** The caller may confirm that this operator is the right person. */
         canConfirm: z.boolean(),
       }),
     ),

@@ -20,7 +20,7 @@ import {
 } from './roles.ts'
 import { holdReasons } from './shipments.ts'
 
-/** What a timeline holds, and who sees that kind; a kind that none of the caller's roles opens is left out. */
+/** The kinds of events and the roles that see each; a kind that none of the caller's roles opens is left out. */
 export const timelineKinds = {
   account: memberReaders,
   draw: memberReaders,
@@ -40,10 +40,9 @@ export type TimelineKind = keyof typeof timelineKinds
 
 const timelineKindNames = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]
 
-/** What an event of each kind says. */
+/** The details of an event by its kind. */
 export const timelineDetails = {
   account: record({
-    /** What happened to the account. */
     what: z.enum(['registered', 'mail_proven', 'phone_verified', 'suspended', 'withdrawn']),
   }),
   draw: record({
@@ -77,7 +76,6 @@ export const timelineDetails = {
         tier: z.int(),
         isLastOne: z.boolean(),
         fate: z.enum(['open', 'converted', 'shipped']),
-        /** What it converts to. */
         convertsToPoints: z.int(),
       }),
     ),
@@ -105,7 +103,7 @@ export const timelineDetails = {
     refundedYen: z.int(),
     points: z.int(),
     state: z.string(),
-    /** Since when, and why, it is in this state. */
+    /** When, and why, it came into this state. */
     stateSince: instant,
     reason: z.string(),
     providerReference: z.string(),
@@ -136,7 +134,7 @@ export const timelineDetails = {
     trackingNumber: z.string(),
     /** Why it may not leave; empty when it may, or has left. */
     holds: z.array(z.enum(holdReasons)),
-    /** What operators did with it, newest first. */
+    /** The acts of operators on it, newest first. */
     acts: z.array(record({ at: instant, who: z.string(), verb: z.string(), why: z.string() })),
   }),
   exchange: record({ cardId: id, name: z.string(), quantity: z.int(), coinHundredths: z.int() }),
@@ -149,7 +147,7 @@ export const timelineDetails = {
     fate: z.enum(messageFates),
     sentAt: z.nullable(instant),
     attempts: z.int(),
-    /** What the last attempt failed of; empty when none did. */
+    /** The error of the last attempt; empty when it did not fail. */
     failure: z.string(),
   }),
   referral: record({
@@ -187,7 +185,7 @@ export const readTimeline = operatorCall({
   output: record({
     list: z.array(
       record({
-        /** Of the draw, payment, …; with `kind` it is one event's own. */
+        /** The id of the draw, payment, …; with `kind` it is one event's own. */
         eventId: z.string(),
         kind: z.enum(timelineKindNames),
         at: instant,

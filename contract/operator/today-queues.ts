@@ -1,10 +1,10 @@
-// What waits for a person: the queues that Today shows (`contract/operator/today.ts`).
+// Work that waits for an operator: the queues that Today shows (`contract/operator/today.ts`).
 
 import { listApprovals } from './approvals.ts'
 import { claimReaders, messageReaders, type OperatorRole, parcelKeepers } from './roles.ts'
 
 interface Queue {
-  /** Who sees it; to all others it does not exist. */
+  /** The roles that see it; for all others it does not exist. */
   roles: readonly OperatorRole[]
   /** After so many hours the oldest is late; null: it never is. */
   lateHours: number | null

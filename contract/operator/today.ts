@@ -1,4 +1,4 @@
-// Today: what waits for a person, how the sale goes, what the shop owes in points, and what is out of order.
+// Today: the work that waits, how the sale goes, what the shop owes in points, and what is out of order.
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'
@@ -42,14 +42,14 @@ export const readToday = operatorCall({
       record({
         queue: z.enum(todayQueueNames),
         count: z.int(),
-        /** Since when the oldest waits; null when none waits, or when waiting has no beginning. */
+        /** When the oldest began to wait; null when none waits, or when waiting has no beginning. */
         since: z.nullable(instant),
         /** The moment by which the first must be done: the beginning of the promised day, or the end of a choice. */
         due: z.nullable(instant),
         isLate: z.boolean(),
       }),
     ),
-    /** On sale or halted, what is nearly sold out first, at most 200; null for roles that do not see them. */
+    /** On sale or halted, the most nearly sold out first, at most 200; null for roles that do not see them. */
     boxes: z.nullable(
       z.array(
         record({
@@ -59,7 +59,7 @@ export const readToday = operatorCall({
           image: z.string(),
           total: z.int(),
           left: z.int(),
-          /** Of today. */
+          /** Draws of today. */
           draws: z.int(),
           /** Slots that those draws took. */
           cards: z.int(),
@@ -77,7 +77,7 @@ export const readToday = operatorCall({
           job: z.string(),
           /** Faults, messages, SMS sent, days; 0 where nothing is counted. */
           count: z.int(),
-          /** Since when; null when that is not known. */
+          /** When it began; null when that is not known. */
           since: z.nullable(instant),
         }),
       ),
@@ -102,7 +102,7 @@ export type FigureRange = (typeof figureRanges)[number]
 const figures = record({
   /** Purchases of points that were paid. */
   purchases: z.int(),
-  /** What was paid for them, refunds not taken off; null for roles that do not see it. */
+  /** The yen paid for them, refunds not taken off; null for roles that do not see it. */
   yen: z.nullable(z.int()),
   draws: z.int(),
   /** Cards that those draws brought. */
@@ -133,7 +133,7 @@ export const readFigures = operatorCall({
   }),
 })
 
-/** Where points came from, in the order in which they are told. */
+/** The sources of points, in the order in which they are told. */
 export const pointSources = ['purchase', 'bonus', 'conversion', 'referral', 'adjustment'] as const
 
 const points = z.int()
@@ -151,7 +151,7 @@ export const readLiability = operatorCall({
     ended: points,
     months: z.array(
       record({
-        /** Of Japan: `2026-11`. */
+        /** The month in Japan: `2026-11`. */
         month: z.string(),
         purchase: points,
         bonus: points,

@@ -7,7 +7,7 @@ import { actFields, operatorCall } from './operator-call.ts'
 import { parcelEvents } from './parcels.ts'
 import { webhookKeepers, webhookReaders } from './roles.ts'
 
-/** What an endpoint can be told of. */
+/** Events that an endpoint can get. */
 export const webhookEvents = [
   ...(['draw.made', 'draw.decided', 'payment.paid', 'payment.refunded', 'payment.charged_back'] as const),
   'shipment.ordered' as const,
@@ -60,7 +60,7 @@ export const listWebhookDeliveries = operatorCall({
   query: record({
     endpointId: id,
     shown: z._default(z.enum(shownDeliveries), 'all'),
-    /** With what is sent. */
+    /** Includes the bodies that were sent. */
     bodies: z.optional(z.enum(['yes'])),
     /** The most that are listed; absent: 100. */
     size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
