@@ -8,8 +8,8 @@ import type { Example } from './paying-examples.ts'
 import { proofAddress } from './proof-address.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
-// What the answers say, held against the rows of the database. No two values in this shop are equal, so that a field
-// that shows its neighbour, or one more than there is, fails.
+// Answers are held against the rows of the database. No two values in this shop are equal, so that a field that shows
+// its neighbour, or one more than there is, fails.
 
 type Body = Record<string, unknown>
 
@@ -198,7 +198,7 @@ describe('the values of the answers are those of the database', () => {
         converts_to: row.converts_to_points,
         ship_only: row.is_ship_only,
         gone_on: null,
-        // What is left, and the odds: what-is-left.test.ts.
+        // what-is-left.test.ts covers these.
         left: expect.any(Number),
         odds: expect.any(Number),
       })),

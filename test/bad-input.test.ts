@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-// What `npm test` draws of each list by the seed; a deep run takes all of it.
+// Values that `npm test` draws of each list by the seed; a deep run takes all.
 const valuesOfField = 5
 const partsOfAddress = 8
 const partsOfQuery = 6
@@ -40,8 +40,8 @@ const posts = calls.filter((call) => call.method === 'POST')
 const gets = calls.filter((call) => call.method === 'GET')
 
 /**
- * What a refused call may write: sessions that end, the answer kept for a key, a refusal too (ruling 12), and
- * how often a password or a code was tried.
+ * Tables that a refused call may write: sessions that end, the answer kept for a key, a refusal too (ruling 12), and
+ * the number of tries of a password or a code.
  */
 const mayChange: readonly string[] = [
   'session',
@@ -204,7 +204,7 @@ const strangeQueries = [
 ]
 
 describe('any address: an envelope, no fault of the server, nothing written', () => {
-  // A logout ends the session it is made in; what came back from a wallet is kept; a completion asks for its money.
+  // A logout ends the session it is made in; a checkout session is kept; a completion asks for its money.
   const writing = [
     'GET /user/logout',
     'GET /user/set_checkout_session/:amazonCheckoutSessionId',

@@ -9,7 +9,7 @@ export class Balancer {
   readonly #underWay = new Map<number, number>()
   readonly #server: Server
   #turn = 0
-  /** What a visitor would have been answered by a real one: 502. */
+  /** Requests that a real balancer would have answered with 502. */
   readonly lost: string[] = []
 
   constructor() {
@@ -55,7 +55,7 @@ export class Balancer {
     return isReady
   }
 
-  /** What was sent to a process and is not answered. */
+  /** The number of requests that a process has not answered yet. */
   underWay(port: number): number {
     return this.#underWay.get(port) ?? 0
   }

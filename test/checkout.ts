@@ -55,7 +55,7 @@ export function checkOut(commit: string, folder: string): void {
       },
     )
   const build = `import('./tools/prepare.mjs').then((prepare) => prepare.build())`
-  // As an operator builds: a test's NODE_ENV is no operator's.
+  // An operator's build: a test's NODE_ENV is no operator's.
   execFileSync(process.execPath, ['--eval', build], {
     cwd: folder,
     stdio: 'pipe',

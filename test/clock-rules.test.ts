@@ -301,7 +301,7 @@ describe('points, six months in Japan', () => {
       { id: late, created: '2028-02-01T00:00:00.000+09:00' },
       { id: early, created: '2028-01-31T23:59:59.000+09:00' },
     ])
-    // What was spent in January counts for January, and the next month is February, then March.
+    // Points spent in January count for January, and the next month is February, then March.
     expect(monthBefore).toMatchObject({ rank_current_price: 100, next_month: '2028-02' })
     expect(monthAfter).toMatchObject({ rank_current_price: 100, next_month: '2028-03' })
   })

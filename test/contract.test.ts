@@ -124,7 +124,7 @@ describe('every call', () => {
 })
 
 describe('a call asked too often', () => {
-  // What guesses a secret, costs money or wakes a provider.
+  // Calls that guess a secret, cost money or wake a provider.
   test.each([
     '/user/login',
     '/user/append',

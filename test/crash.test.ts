@@ -233,7 +233,7 @@ test(
     await closers.end()
     const visitors = await load.end()
 
-    // Who has paid and does not know it yet looks again.
+    // Each visitor who has paid and does not know it yet looks again.
     await emulators.notifier.settled()
     const taken = new Set(takenAt(emulators).map(({ orderId }) => orderId))
     for (const visitor of visitors) await visitor.lookAtAll(patiently, taken)

@@ -23,7 +23,7 @@ wal_retrieve_retry_interval = 200ms
 const name = 'shop'
 
 export interface Standby {
-  /** As the shop reads. */
+  /** The URL with which the shop reads. */
   url: string
   /** One statement as the server's owner. */
   ask<Row extends object>(text: string): Promise<Row[]>

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** As the shop works: with the application's rights. */
+  /** With the application's rights. */
   db: Database
   applicationPool: pg.Pool
   applicationUrl: string
@@ -58,8 +58,8 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
 }
 
 /**
- * Until `work` waits for a lock, with so many connections. When it ends instead, it needed no lock, and the test goes on
- * to see what came of that.
+ * Returns once `work` waits for a lock, with so many connections. When it ends instead, it needed no lock, and the test
+ * goes on to check the outcome.
  */
 export async function untilItWaits(pool: pg.Pool, work: Promise<unknown>, connections = 1): Promise<void> {
   let isOver = false

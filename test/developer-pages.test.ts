@@ -5,9 +5,9 @@ import { postDemoGift } from '#server/ledger/demo-gift.ts'
 import { type TestShop, testPasswords, testShop } from './shop.ts'
 import { makeMember, makePack } from './world.ts'
 
-// What explains the shop, shows its mail or gives points for nothing is for this machine alone (decision 036).
+// Pages that explain the shop, show its mail or give points for nothing are for this machine alone (decision 036).
 
-/** Requests of strangers who reach the port, however they dress up. */
+/** Requests of strangers who reach the port, in every disguise. */
 const strangers: [string, { remoteAddress?: string; headers?: Record<string, string> }][] = [
   ['another machine', { remoteAddress: '192.168.1.7' }],
   ['another machine over IPv6', { remoteAddress: '2001:db8::7' }],

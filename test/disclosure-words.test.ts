@@ -1,4 +1,4 @@
-// What a printed disclosure says in place of codes: each code has words, each field a name, in both languages.
+// A printed disclosure has no codes: each code has words, each field a name, in both languages.
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

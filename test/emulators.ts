@@ -6,7 +6,7 @@ import { createEmulatorServer, type EmulatorServer } from '#emulators/server/ser
 
 export interface Emulators extends EmulatorServer, AllEmulators {
   origin: string
-  /** What waits for a payer, at all providers. */
+  /** Payments at all providers that wait for their payer. */
   openPayments(): PaymentRow[]
   close(): Promise<void>
 }

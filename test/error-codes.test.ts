@@ -12,13 +12,13 @@ import type { Shop } from '#server/shop/shop-options.ts'
 import { untilItWaits } from './database.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 
-// What a member reads out on the phone finds the request in the log: its line, its fault, its slow statements.
+// The code that a member reads out on the phone finds the request in the log: its line, its fault, its slow statements.
 
 let world: TestShop
 let shop: Shop
 let log: Record<string, unknown>[]
 let address: string
-/** What the next page does. */
+/** How the next page is rendered. */
 let render: Renderer['render']
 beforeAll(async () => {
   world = await testShop()

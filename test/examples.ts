@@ -1,4 +1,4 @@
-// One true use of every call: who makes it and with what, so that the answer has something in every field.
+// One true use of every call: its caller and its input, so that the answer has something in every field.
 
 import { createECDH, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -112,7 +112,7 @@ const smsCode = async (shop: FilledShop) => {
 
 const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
 const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })
-/** What is told of a draw that its member has opened. */
+/** A visit to a draw that its member has opened. */
 const byOpened: MakeExample = async (shop) => {
   const { member, drawId } = await drawn(shop)
   await member.post('/user/pack/revealed', { history_id: drawId })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from './shop.ts'
 
-// What a process caches for two seconds is never a failure.
+// A process caches answers for two seconds, but never a failure.
 
 let now = new Date('2026-06-01T03:00:00Z')
 let world: TestShop

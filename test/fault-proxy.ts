@@ -1,10 +1,10 @@
-// Between a shop and its PostgreSQL: what a network, a failover or an overload does to the connections.
+// Between a shop and its PostgreSQL: the effects of a network, a failover or an overload on the connections.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What happens to connections that are opened from now on. */
+/** The fate of connections that are opened from now on. */
 type Mode =
   | 'pass'
   /** They are reset at once. */

@@ -13,12 +13,12 @@ import { keptCard } from './paying-examples.ts'
 // Every id of one member, sent by another in every field of every call: refused where it means something of
 // a member, and never is anything of the owner shown or changed.
 
-/** What `npm test` draws by the seed of the kinds of ids for a field that names nothing of a member. */
+/** Ids of each kind that `npm test` draws by the seed for a field that names nothing of a member. */
 const idsOfField = 3
 
 let shop: FilledShop
 let ids: Record<string, string>
-/** What only the owner may ever read. */
+/** Texts that only the owner may ever read. */
 let secrets: string[]
 
 const owner = registration({

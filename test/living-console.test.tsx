@@ -4,7 +4,7 @@ import { memoryHistory } from '#web/router/page-history.ts'
 import { pageWindow } from './page-window.ts'
 import { untilStill } from './until-still.ts'
 
-// What the console does once it is alive: who comes in, and where they arrive. The calls are answered here.
+// The console once it is alive: the operators it lets in, and where they arrive. The calls are answered here.
 
 const owner: Me = {
   stage: 'in',
@@ -59,7 +59,7 @@ async function open(address: string, first: Me, answers: Answers = {}) {
     if (found === null) throw new Error(`no ${selector}: ${document.body.textContent}`)
     return found
   }
-  /** Until it is there, however slow the machine is. */
+  /** Waits until it is there, however slow the machine is. */
   const awaitFound = <T,>(look: () => T) => vi.waitFor(look, { timeout: 60_000, interval: 20 })
   return {
     asked,
@@ -170,7 +170,7 @@ test('recovery codes stay on show until they are kept, although the login is com
 const lost = () => {
   throw new Error('the connection broke')
 }
-/** What was sent to a call, one after the other. */
+/** The inputs sent to a call, one after the other. */
 const sentTo = (asked: readonly string[], path: string) =>
   asked.flatMap((one) => (one.startsWith(`POST ${path} `) ? [JSON.parse(one.slice(path.length + 6))] : []))
 

@@ -22,9 +22,8 @@ afterAll(() => shop.close())
 
 interface Shown {
   drawId: string
-  /** Of the call that answers the proof. */
+  /** The address of the call that answers the proof. */
   call: string
-  /** Of the page. */
   page: string
 }
 
@@ -38,7 +37,7 @@ async function shown(packId = 'pack', count = 2): Promise<Shown> {
 }
 const answerOf = async (path: string) => (await shop.visitor().get(path)).body
 
-/** What stands on the page once the browser has judged: the verifier, and the computation, are loaded after the page stands. */
+/** The page's text once the browser has judged: the verifier, and the computation, are loaded after the page stands. */
 async function judged(address: string, instead: Instead = {}): Promise<string> {
   const screen = await live(shop.visitor(), address, instead)
   await expect.poll(screen.text, { timeout: 20_000 }).not.toContain(words.checking)

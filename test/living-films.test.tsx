@@ -5,7 +5,7 @@ import { type FilledShop, filledShop } from './filled-shop.ts'
 import { type LivingScreen, live } from './living-screen.tsx'
 import { pageWindow } from './page-window.ts'
 
-// The operator's films in the page (ruling 39). A window of a test plays nothing: what a player would say is said here.
+// The operator's films in the page (ruling 39). A window of a test plays nothing: the test plays the player's part.
 
 let shop: FilledShop
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const { device } = pageWindow.happyDOM.settings
-/** What a visitor's device asks for. */
+/** Preferences that a visitor's device announces. */
 const askForLess = {
   motion: () => {
     device.prefersReducedMotion = 'reduce'

@@ -13,9 +13,9 @@ import type { Visitor } from './shop.ts'
 export interface LivingScreen {
   /** Path and query of where the visitor is. */
   location(): string
-  /** What stands on the whole page, dialogs included. */
+  /** The text of the whole page, dialogs included. */
   text(): string
-  /** What stands in the dialog on show. */
+  /** The text of the dialog on show. */
   dialog(): string
   find<E extends Element>(selector: string): E
   /** Presses the button, link or check box with these words; waits until the shop has answered. */
@@ -31,14 +31,14 @@ export interface LivingScreen {
 }
 
 const { document } = pageWindow as unknown as { document: Document }
-/** Turns of the event loop: in each, all comes that is due, and what React does next. */
+/** Turns of the event loop: in each, all comes that is due, and React's next step. */
 const stillMoments = 6
 const drawnAtMoment = 3
 const patienceMs = 20_000
 let end: (() => Promise<void>) | undefined
 
 interface Painter {
-  /** Until what React was given before is drawn. */
+  /** Waits until React has drawn everything it was given before. */
   draws(): Promise<void>
   begins(): void
 }
@@ -58,7 +58,7 @@ function DrawnLast({ painter }: { painter: Painter }) {
   return null
 }
 
-/** Counts what changes in the document, without reading it. */
+/** Counts the document's changes, without reading it. */
 function countChanges(): { changes(): number; stop(): void } {
   let count = 0
   const observer = new MutationObserver((records) => {
@@ -133,7 +133,7 @@ export async function live(
   /** The page is covered while an action is under way; while it is loaded its shapes stand there. */
   const isCovered = () => container.querySelector('[popover="manual"], [class*="_skeleton_"]') !== null
   const isAtRest = () => pending === 0 && !router.get().isNavigating && !isCovered()
-  /** Until nothing is asked, nothing loads, all is drawn, and the page has stood still for some moments. */
+  /** Waits until nothing is asked, nothing loads, all is drawn, and the page has stood still for some moments. */
   const settle = async () => {
     let [seen, still] = [-1, 0]
     for (const startedAt = performance.now(); still < stillMoments; ) {

@@ -14,7 +14,7 @@ import { testPassword, type Visitor } from './shop.ts'
 import { nothingWaits } from './storefront-visit.tsx'
 import { mailOf, makePack, prize } from './world.ts'
 
-// What screens do once they are alive: pressed, typed into, answered by a running shop (spec §4).
+// Screens once they are alive: pressed, typed into, answered by a running shop (spec §4).
 
 let shop: FilledShop
 let member: Member
@@ -346,7 +346,7 @@ test('a registration is sent when its terms are agreed to, with the friend’s c
   },
 }, async () => {
   const { pass, confirmPass, ...form } = registration()
-  // As after a reload: then they are asked for again.
+  // A reload forgets them: then they are asked for again.
   clearPendingPassword()
   const screen = await live(shop.visitor(), `/confirm-user-register?${new URLSearchParams(form)}`)
   await screen.type('pass', String(pass))
@@ -912,7 +912,7 @@ test('a draw that was not judged at all says why where the button is', async () 
   expect(screen.text()).toContain('古いページです。')
 })
 
-/** What a shop answers whose queue is full. */
+/** The answer of a shop whose queue is full. */
 const crowd = { state: 503, errors: { server: ['混み合っております。'] }, retry_after: 1, ahead: 4321 }
 
 test('in a crowd the draw button becomes a place in the line, which asks again by itself', {

@@ -122,7 +122,7 @@ test('Today renews itself once a minute while it is visible, and keeps focus and
   expect(page.calls()).toBe(2)
   expect(document.activeElement).toBe(link)
 
-  // What cannot be renewed stays, and says so.
+  // A figure that cannot be renewed stays, and says so.
   count = undefined
   page.pass(1)
   await vi.waitFor(() => expect(page.text()).toContain('Could not be renewed. This is as of 10:00.'), soon)

@@ -21,7 +21,7 @@ for (const file of globSync('contract/operator/*.ts', { cwd: root }))
   for (const [name, value] of Object.entries(await import(join(root, file))))
     for (const { path } of calls.filter((call) => call === value)) namesByPath.set(path, name)
 
-/** What the journeys hand to the functions that lose an answer. */
+/** Acts that the journeys hand to the functions that lose an answer. */
 const shown = new Set(
   globSync('test/journeys/*.journey.ts', { cwd: root }).flatMap((file) =>
     Array.from(

@@ -187,7 +187,7 @@ describe('an operator who closes the shop', () => {
     expect((await listAuditRecords(db, { limit: 1 }))[0]?.detail).toMatchObject({
       choices: { openChoices: 3, endingChoices: 3, firstChoiceEndsAt: '2026-07-11T10:00:00.000+09:00' },
     })
-    // What has ended already is not to be saved any more.
+    // A choice that has ended already can no longer be saved.
     now = new Date('2026-07-11T10:00:00+09:00')
     expect(await on('--until', '10:30')).toEqual([
       'openChoices: 2',

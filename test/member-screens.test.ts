@@ -7,8 +7,8 @@ import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import { testPassword, type Visitor } from './shop.ts'
 
-// Every screen of members as they first see it, with the answers of a running shop: what stands on it, and where
-// it sends those it is not for.
+// Every screen of members at first sight, with the answers of a running shop: its content, and its redirects for other
+// visitors.
 
 let shop: FilledShop
 let guest: Visitor
@@ -542,7 +542,7 @@ test('keeping the rank is offered when there is something to keep', {
   says(offered, 'シルバー', '100コイン', ja.myPage.maintenance.button, '月のランク見込み：ブロンズ')
   expect(offered.text).toMatch(/ 0 \/ 10,000pt +あと10,000ptのご利用で、\d+月はシルバー/)
   expect((await showScreen(member, '/my-page')).text).not.toContain(ja.myPage.maintenance.button)
-  // What is kept anyway is no longer a goal.
+  // A rank that is kept anyway is no longer a goal.
   expect((await keeper.post('/user/buy_rank', { coin: 100, next_month_rank: 2 })).status).toBe(200)
   const kept = await showScreen(keeper, '/my-page')
   expect(kept.text).toMatch(/あと50,000ptのご利用で、\d+月はゴールド \d+月もシルバーのまま維持されます/)

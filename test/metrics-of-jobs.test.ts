@@ -311,7 +311,7 @@ test('what is never answered is waited for once, and all at the same time; the r
   expect(await another).toContain('\nfukuhiki_ready 1\n')
   expect(waits).toBe(1)
   const before = asked
-  // What still waits is not asked again.
+  // A query that still waits is not asked again.
   await metrics.text()
   expect(asked).toBe(before)
 })

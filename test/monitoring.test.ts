@@ -15,7 +15,7 @@ import { ownPort } from './own-port.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { makePack } from './world.ts'
 
-// The alert rules and the dashboard name what a running shop tells, and nothing else.
+// The alert rules and the dashboard name metrics of a running shop, and nothing else.
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'deploy/monitoring')
@@ -40,7 +40,7 @@ interface Panel {
 }
 const panels = (JSON.parse(read('dashboard.json')) as { panels: Panel[] }).panels
 
-/** What stands in an expression and is no metric. */
+/** Words of an expression that are no metrics. */
 const words = new Set([
   ...[
     'sum',

@@ -14,7 +14,7 @@ import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 import { makePack } from './world.ts'
 
-// What a balancer, a supervisor and an operator see of the shop; and what none of them may see.
+// The shop as a balancer, a supervisor and an operator see it, and the data that none of them may see.
 
 const hourMs = 3_600_000
 let now = new Date('2026-06-01T03:00:00Z')

@@ -193,7 +193,7 @@ test('a database whose clock jumps by 200 days, for a while, ends nothing and da
         expect([answer.status, answer.body.state]).toEqual([503, 503])
         expect(Number(answer.retryAfter)).toBeGreaterThan(0)
       }
-    // Who looks on stays logged in and sees what is theirs.
+    // A visitor who only looks on stays logged in and sees their own data.
     expect((await (members[0] as Visitor).get('/user/point')).body).toMatchObject({
       is_login: '1',
       point: 900,

@@ -8,7 +8,7 @@ import { databaseAccount } from '#server/db/database-account.ts'
 import { ownerRole } from '#server/db/embedded.ts'
 import { reachableByOwner, runAsOwner } from '#server/db/postgres-programs.ts'
 
-/** What the embedded PostgreSQL has otherwise: the order of texts and the time zone. */
+/** The embedded PostgreSQL's own settings: the order of texts and the time zone. */
 const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ja']
 const settings = `
 listen_addresses = '127.0.0.1'
@@ -17,7 +17,7 @@ timezone = 'Asia/Tokyo'
 `
 
 interface OtherPostgres {
-  /** Of the database `postgres`, as the superuser. */
+  /** The URL of the database `postgres`, as the superuser. */
   url: string
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A window without a screen for tests of what screens do once they are alive. React's DOM looks for it when it is
+// A window without a screen for tests of screens once they are alive. React's DOM looks for it when it is
 // loaded, so that is imported afterwards.
 
 import { Window } from 'happy-dom'
@@ -35,10 +35,10 @@ for (const name of names)
     writable: true,
   })
 
-/** The streams that pages have opened, newest last: they say what a test lets them say. */
+/** The streams that pages have opened, newest last: a test sends their messages. */
 export const openedStreams: EventTarget[] = []
 
-// What it has not: what is above all others is nothing that a test can see.
+// Popovers, which the window lacks; no test can see which layer is on top.
 Object.assign(pageWindow.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 Object.assign(globalThis, {
   EventSource: class extends EventTarget {

@@ -19,13 +19,13 @@ export type MakeExample = (shop: FilledShop) => Promise<Example>
 
 const course = { point_price_id: 'thousand', pack_id: 'pack' }
 
-/** What the browser knows of a wallet. */
+/** The settings of a wallet that the browser gets. */
 const walletOf = async (member: Member, name: string): Promise<Record<string, string>> =>
   (await member.get('/user/wallets')).body[name] as Record<string, string>
 
 const originOf = (url: string | undefined) => new URL(url ?? '').origin
 
-/** What fincode's script makes of a card, for one use. */
+/** A token of a card for one use, from fincode's script. */
 async function cardToken(shop: FilledShop, member: Member): Promise<string> {
   const paymentId = await shop.openPayment(member)
   const { body } = await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })

@@ -57,7 +57,7 @@ const overclaims = [/中身が入って/, /中身の証明/, /verify (its|the|wh
 /** The 24 hours run from the draw, seen or not (ruling 18). */
 const wrongClocks = [/開封(した|して|から)[^。]*24時間/, /24 hours of (opening|the reveal|seeing)/i]
 
-/** What a browser loads at a time: it only joins topics. */
+/** Phrase files that a browser loads at a time; they only join topics. */
 const isPart = /^phrases\/(storefront\/(first|shop|members)|console\/first)\//
 
 describe('the phrase tables', () => {

@@ -14,7 +14,7 @@ import { type ReminderWorld, reminderWorld } from './reminder-world.ts'
 import { withoutRest } from './without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from './world.ts'
 
-// What happens by itself goes on when one row cannot be dealt with, and comes back to that row.
+// Jobs go on when one row cannot be dealt with, and come back to that row.
 
 const minute = 60_000
 const hour = 60 * minute

@@ -171,7 +171,7 @@ test('a shop that closes then is closed to a guest until its expected end', {
   const isClosed = async (hours: number) =>
     (await open({ address: '/', at: later(hours).toISOString() })).payload.includes('メンテナンス中です')
   expect([await isClosed(49), await isClosed(51), await isClosed(53)]).toEqual([false, true, false])
-  // What is prepared while the shop is closed can be seen.
+  // Content that is prepared while the shop is closed can be seen.
   await schedule('/operator/maintenance/close', { from: null, until: null })
   expect(await isClosed(1)).toBe(false)
   await schedule('/operator/maintenance/open', {})
@@ -232,7 +232,7 @@ test('a draft is seen as the pack that it would become, and stays a draft', asyn
   expect(page.payload.includes('これからの箱')).toBe(true)
   expect(page.payload.includes('777')).toBe(true)
   expect((await draftAt('/')).payload.includes('これからの箱')).toBe(true)
-  // Nothing of it is in the shop, and nothing is left of it in what the process keeps.
+  // Nothing of it is in the shop, and nothing is left of it in the process's caches.
   expect((await open({ address })).payload.includes('これからの箱')).toBe(false)
   expect((await world.visitor().get('/user/pack/to-come')).status).toBe(404)
   expect((await open({ address, draft: 'unknown' })).statusCode).toBe(404)

@@ -26,7 +26,7 @@ let folder: string
 let database: TestDatabase
 let balancer: Balancer
 const running: Process[] = []
-/** What they said is shown when the test fails. */
+/** Processes whose output is shown when the test fails. */
 const started: Process[] = []
 const over = new AbortController()
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 export interface Arrived {
   text: string
   headers: Record<string, string | string[] | undefined>
-  /** What the shop's token claims. */
+  /** The claims of the shop's token. */
   claims: { aud: string; exp: number; sub: string }
 }
 

@@ -14,7 +14,7 @@ import { makeEngine, makeMember, makePack } from './world.ts'
 // the shop's is in server/backup/backup.test.ts.
 
 let database: TestDatabase
-/** Of the shop that goes on, beside the restored one. */
+/** The database of the shop that goes on, beside the restored one. */
 let living: TestDatabase
 let folder: string
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export interface SignedRequest {
   /** Path and query, as sent. */
   url: string
   headers: Record<string, string | string[] | undefined>
-  /** As the authorization header names them. */
+  /** The names of the signed headers, as the authorization header lists them. */
   signedHeaders: string[]
   /** `20130524/us-east-1/s3/aws4_request` */
   scope: string

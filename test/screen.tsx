@@ -17,7 +17,7 @@ import type { Visitor } from './shop.ts'
 export interface Screen {
   /** Where the address sent the browser instead of showing itself. */
   location: string | null
-  /** What stands in the screen's own part of the page. */
+  /** The HTML of the screen's own part of the page. */
   html: string
   /** The same as one line of text. */
   text: string
@@ -25,7 +25,7 @@ export interface Screen {
   links: string[]
 }
 
-/** What a loader failed with; the screen is then the one that says so. */
+/** A screen, with the error of a failed loader, which it then shows. */
 interface OpenedScreen extends Screen {
   fault?: unknown
 }
@@ -33,9 +33,9 @@ interface OpenedScreen extends Screen {
 export interface ScreenOptions {
   language?: Language
   hasGallery?: boolean
-  /** What the screen takes for the shop's time. */
+  /** The clock that the screen takes for the shop's. */
   clock?: ServerClock
-  /** What the navigation left with the entry of the history. */
+  /** The state that the navigation left with the entry of the history. */
   state?: object
 }
 
@@ -73,8 +73,8 @@ export function testServices(
 }
 
 /**
- * Goes to an address as a browser does: guard, loader and screen are the storefront's own, the answers what the
- * transport brings. What a screen does once it is alive is the journeys' part.
+ * Goes to an address like a browser: guard, loader and screen are the storefront's own, the answers those of the
+ * transport. The journeys test a screen once it is alive.
  */
 export async function openScreen(
   transport: Transport,

@@ -3,7 +3,7 @@ import { findMember } from '#server/people/members/queries.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 
-// What an attack leaves in the log (ASVS V16.3).
+// Traces of an attack in the log (ASVS V16.3).
 
 let world: TestShop
 const now = new Date('2026-04-01T03:00:00Z')

@@ -1,6 +1,6 @@
 import { SettingsError } from '#server/settings/environment.ts'
 
-/** What a reader of settings refuses, as its message; empty when it refuses nothing. */
+/** The message of a reader of settings that refuses; empty when it refuses nothing. */
 export function problemsOf(read: () => unknown): string {
   try {
     read()

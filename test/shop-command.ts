@@ -5,7 +5,7 @@ import { loadNouns } from '#tools/nouns.ts'
 import { readCommand } from '#tools/shop-commands.ts'
 import { CheckFailed, Refused } from '#tools/shop-frame.ts'
 
-/** What a command answers: its lines, why it was refused, what it found wrong, its help, or what is wrong with the command. */
+/** A command's outcome: its lines, the reason of a refusal, the faults that it found, its help, or its own fault. */
 export type Ran =
   | { lines: string[] }
   | { refused: string }

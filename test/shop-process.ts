@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 interface Where {
   /** Another checkout of the project. */
   checkout?: string
-  /** What runs the file, with its options. */
+  /** The program that runs the file, with its options. */
   runtime?: readonly [string, ...string[]]
 }
 
@@ -63,7 +63,7 @@ export class Process {
     return await this.#exit
   }
 
-  /** As Ctrl-C does. */
+  /** Sends SIGINT, like Ctrl-C. */
   async interrupt(): Promise<number | null> {
     this.child.kill('SIGINT')
     return await this.#exit

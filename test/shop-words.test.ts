@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { sayings } from '#test/phrases/say-phrases.ts'
 import { listSources, root } from '#tools/sources.ts'
 
-// What a member reads speaks one language: one word for a thing, one unit for what is counted (decision 080).
+// Texts for members speak one language: one word for a thing, one unit for a count (decision 080).
 
 /** Not the three parts in which a browser loads them: they say nothing of their own. */
 const tables = /^phrases\/(storefront|answers|mail)\/(?!(first|shop|members)\/)[\w-]+\/(ja|en)\.ts$/
@@ -25,7 +25,7 @@ async function said(
 /** Each place that says what it should not, once. */
 const places = (found: { place: string }[]) => [...new Set(found.map(({ place }) => place))]
 
-/** Words of a table or a manual, and what is said instead. */
+/** Words of a table or a manual, and the words to use instead. */
 const japaneseFaults = {
   返還ポイント: '戻るポイント',
   約束値: 'コミット値',
@@ -104,7 +104,7 @@ describe('in English', () => {
   })
 })
 
-/** What a screen counts; a box has many slots. */
+/** Things that a screen counts; a box has many slots. */
 const pluralOfOne = /\b1 (cards|draws|pictures|requests|people|tickets|kinds|parcels|seconds)\b/
 
 test('in English the shop counts one of a thing in the singular', async () => {

@@ -39,7 +39,7 @@ export interface Visitor {
 
 export interface TestShop extends TestDatabase {
   shop: Shop
-  /** What a second process of the same shop is made with. */
+  /** The options for a second process of the same shop. */
   options: ShopOptions
   /** Every line of its log, from the level of warnings. */
   log: Record<string, unknown>[]
@@ -52,7 +52,7 @@ export interface TestShop extends TestDatabase {
 
 export const testPassword = 'abc123xyz789'
 
-/** The least that argon2id takes: nobody guesses the passwords of a test. */
+/** The least that argon2id takes: a test's passwords need no protection. */
 const testCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 export const testPasswords = createPasswords(testCost)
 

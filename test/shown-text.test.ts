@@ -12,7 +12,7 @@ import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 import { changeMember, makePack } from './world.ts'
 
-// What a person typed is shown as text and nothing else, wherever it is shown.
+// Text that a person typed is shown as text and nothing else, wherever it is shown.
 
 const script = '</script><script>alert(1)</script>'
 

@@ -178,7 +178,7 @@ describe('the specification and what there is', () => {
       settings: storefrontSettings(defaultSettings, 'http://localhost:3000'),
     }
     const site = createSite(services, { hasGallery: true, completePhrases: async () => {} })
-    // What no address declares leads to one that does.
+    // An undeclared address leads to a declared one.
     const found = ['* public', ...site.routes.map(({ path, handle }) => `${path} ${handle.access}`)]
     const addresses = of('Screens').filter(({ section }) => section !== 'screens-every-page')
     const named = addresses.map(

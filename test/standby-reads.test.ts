@@ -13,7 +13,7 @@ import { examples } from './examples.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 
-// A shop whose standby is a real one: who answers what looks back, and that no answer shows less than an earlier one did.
+// A shop with a real standby: the standby answers look-backs, and no answer shows less than an earlier one did.
 
 const lookBacks = Object.values(callsByRoom)
   .flat()
@@ -62,7 +62,7 @@ async function counts(): Promise<Record<Answerer, number>> {
   >
 }
 
-/** What `ask` answers, and who answered it. */
+/** Returns the answer of `ask`, and the server that gave it. */
 async function who<T>(ask: () => Promise<T>): Promise<{ answer: T; by: Answerer[] }> {
   const before = await counts()
   const answer = await ask()
@@ -71,7 +71,7 @@ async function who<T>(ask: () => Promise<T>): Promise<{ answer: T; by: Answerer[
   return { answer, by: by.filter((name) => after[name] > before[name]) }
 }
 
-/** Until a standby answers: it may be behind for a moment, and rests after that. */
+/** Waits until a standby answers: it may be behind for a moment, and rests after that. */
 const byStandby = <T>(ask: () => Promise<T>): Promise<T> =>
   vi.waitFor(
     async () => {
@@ -176,7 +176,7 @@ test('while the standby replays nothing, a member reads what they were told, and
   expect(await standby.ask(`select 1 from draw where id = '${drawId}'`)).toEqual([])
   expect(await pointsIn(member)).toEqual([-200, 1000])
   expect((await member.get('/user/point')).body.point).toBe(800)
-  // What others were told is seen, too: a link to the proof that was opened a moment ago.
+  // A link that others got is seen, too: one to the proof that was opened a moment ago.
   expect((await member.post('/user/pack/revealed', { history_id: drawId })).body.state).toBe(200)
   const slot = (await member.get(`/user/history/detail/${drawId}`)).body.first_slot
   const proof = await shop.visitor().get(`/box/pack/draw/${drawId}?first_slot=${slot}`)
@@ -256,7 +256,7 @@ describe('a server that is no standby of the primary is not believed, however fa
       )
     )[0]?.position as unknown as number
 
-  /** Who answers when `primary` is the primary and `pool` leads to standbys, without waiting or resting. */
+  /** The server that answers when `primary` is the primary and `pool` leads to standbys, without waiting or resting. */
   const readerOf = (primaryUrl: string, standbyUrl: string) => {
     const pools = [createPool(primaryUrl, { size: 2 }), createPool(standbyUrl, { size: 2, isReadOnly: true })]
     onTestFinished(async () => void (await Promise.all(pools.map((pool) => pool.end()))))
@@ -340,7 +340,7 @@ describe('a server that is no standby of the primary is not believed, however fa
     const fromFollower = readerOf(promoted.url, follower.url)
     await vi.waitFor(
       async () => {
-        // As PostgreSQL does by itself some minutes later (checkpoint_timeout).
+        // PostgreSQL itself does so some minutes later (checkpoint_timeout).
         await promoted.ask('checkpoint')
         await follower.ask('checkpoint')
         expect(await fromFollower()).toEqual({ by: 'standby', at: port(follower.url) })

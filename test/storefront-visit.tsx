@@ -1,6 +1,6 @@
 import { openScreen, type Screen, type ScreenOptions } from './screen.tsx'
 
-/** What the server answers, by the path of the call without `/api`; every other call is 404. */
+/** The server's answers, by the path of the call without `/api`; every other call is 404. */
 export type Answers = Record<string, object>
 
 const csrf = { name: 'csrf_token', value: 'masked' }

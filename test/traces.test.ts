@@ -18,7 +18,7 @@ import { type TestShop, testPassword, testShop } from './shop.ts'
 import { endProcesses, freePort, startProcess } from './shop-process.ts'
 import { makePack } from './world.ts'
 
-// A collector that reads what the shop exports by OTLP over HTTP, as JSON.
+// A collector that reads the shop's exports by OTLP over HTTP, as JSON.
 
 interface Span {
   traceId: string
@@ -38,7 +38,7 @@ interface Body {
 }
 
 const bodies: Body[] = []
-/** What came as the collector's key. */
+/** The keys that requests brought to the collector. */
 const keys: unknown[] = []
 const collector = createServer(async (request, response) => {
   const chunks: Buffer[] = []
@@ -70,7 +70,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** Does `work` while the shop is traced, and answers what the collector was sent. */
+/** Does `work` while the shop is traced, and answers the spans that reached the collector. */
 async function traced(work: () => Promise<unknown>, share = 1): Promise<Span[]> {
   bodies.length = 0
   const said: string[] = []

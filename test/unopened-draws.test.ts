@@ -10,10 +10,10 @@ import { showScreen } from './screen.tsx'
 import { withoutRest } from './without-rest.ts'
 import { makePack, prize } from './world.ts'
 
-// What is told of a draw before its member opened it: how many cards it has, and nothing of them (decision 067).
+// A draw before its member opened it: every answer tells how many cards it has, and nothing of them (decision 067).
 
 const count = 10
-/** Of the two kinds of cards: what stands nowhere before the draw was opened. */
+/** Texts about the two kinds of cards that stand nowhere before the draw was opened. */
 const secrets = [
   ...['月虹の鏡', '風の小舟', 'Moonbow mirror', 'Boat of wind', 'sec-mirror', 'sec-boat', 'ZX-777', 'ZX-778'],
   ...['/media/mirror.', '/media/boat.', '13579', '13,579', '24680', '24,680'],
@@ -51,7 +51,7 @@ const choiceOf = async (id: string) => (await member.get(`/user/pack/buy_result?
 const cardIds = (id: string, length = count) => Array.from({ length }, (_, offset) => `${id}.${offset}`)
 
 const apart = new Set<unknown>([getUnrevealedDraw, getCollection])
-/** Every call that a member asks something with, but the reveal's own, and the book: it names what any box holds. */
+/** Every GET call of members but the reveal's own and the book, which names all that any box holds. */
 const memberCalls = Object.values(callsByRoom)
   .flat()
   .filter((call) => call.access === 'member' && call.method === 'GET' && !apart.has(call))

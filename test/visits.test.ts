@@ -3,7 +3,7 @@ import { proofAddress } from './proof-address.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { mailOf, makePack } from './world.ts'
 
-// What a member does over HTTP, call by call: buying, time passing, sessions.
+// A member's visit over HTTP, call by call: buying, time passing, sessions.
 
 let world: TestShop
 beforeAll(async () => {

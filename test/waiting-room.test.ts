@@ -16,7 +16,7 @@ import { ownPort } from './own-port.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack } from './world.ts'
 
-// More visitors than the operator lets in: who waits, who does not, and for how long.
+// More visitors than the operator lets in: those that wait, those that do not, and for how long.
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -120,7 +120,7 @@ const cookiesOf = ({ cookie }: Visitor) =>
       .split('; ')
       .map((text) => text.split('=') as [string, string]),
   )
-/** As many as may come at once, and one who waits. */
+/** Lets in as many as may come at once, and returns one who waits. */
 async function fill(atOnce = 6) {
   for (let n = 0; n < atOnce; n++) expect(await browser().ahead()).toBeUndefined()
   const first = browser()
@@ -281,7 +281,7 @@ test('an entry that is handed round, or a place when its turn has come, lets in 
     Array.from({ length: 40 }, (_, n) => elsewhere(n + 1, start))
   const round = copies(entryOf(owner))
   expect(await countLetIn(round)).toBe(4)
-  // Those it does not let in stand in the line, and not before those who came before them.
+  // Visitors it does not let in stand in the line, and not before those who came before them.
   const refused = round.filter(({ cookies }) => !cookies.get('entry')?.startsWith('in.'))
   expect(refused).toHaveLength(36)
   for (const one of refused) expect(await one.ahead()).toBeGreaterThan(0)
@@ -647,7 +647,7 @@ test('without the database who waits sees the place and keeps it, and nobody is 
       const fresh = browser({}, [other.address])
       expect(await fresh.ahead()).toBe(2)
       expect(fresh.cookies.has('entry')).toBe(false)
-      // For who is inside the shop is busy, and no line.
+      // Visitors inside find a busy shop, and no line.
       const answers = [
         await browser({}, [other.address]).ask('/api/user/banner'),
         await inside.ask('/pack-list'),

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** What arrived, after its signature was verified by code that is not the shop's. */
+/** A webhook that arrived, after its signature was verified by code that is not the shop's. */
 export interface Received {
   path: string
   id: string

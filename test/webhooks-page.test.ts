@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhookSender } from '#server/providers/webhook-sender.ts'
 import { openReceiver } from './webhook-receiver.ts'
 
-// What the page tells a programmer of another program is run as it stands there.
+// The code on the page for programmers is run as it stands there.
 
 const page = readFileSync(join(import.meta.dirname, '../docs/webhooks.md'), 'utf8')
 const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []

@@ -25,7 +25,7 @@ import { mortalProcess } from './mortal-process.ts'
 import { withoutRest } from './without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from './world.ts'
 
-// What the rooms tell other programs of the owner.
+// Webhooks of the rooms to other programs of the owner.
 
 const now = new Date('2026-06-01T03:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
@@ -50,7 +50,7 @@ async function add(since = now, events: readonly WebhookEvent[] = webhookEvents)
 }
 const list = (id = endpointId) =>
   listDeliveries(database.db, id, { isWaiting: false, isGivenUp: false, limit: 100_000 })
-/** What was told of these kinds, in the order of its events' ids. */
+/** Webhooks of these kinds, in the order of the ids of their events. */
 async function told(...kinds: WebhookEvent[]) {
   const deliveries = await list()
   return deliveries
@@ -158,7 +158,7 @@ describe('a draw', () => {
     expect(await readDrawCursors(database.db)).toEqual(new Map())
     endpointId = await add(at(1000))
     const mine: string[] = []
-    // Each of them is the next slot after what was told.
+    // Each takes the slot after the last one that was told.
     for (const ms of [1000, 2000, 3000]) {
       mine.push(await draw(memberId, 1, at(ms)))
       await tell(database.db, at(ms))

@@ -204,7 +204,7 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
   })
 }
 
-/** What a test asks for; it says which legal texts were shown only where that matters. */
+/** A test's request for a draw; it says which legal texts were shown only where that matters. */
 type TestDraw = Omit<DrawRequest, 'termsNo'> & { termsNo?: number }
 
 /** A new engine, as each process of a shop has one. */

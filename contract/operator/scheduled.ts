@@ -37,7 +37,7 @@ export const waitingFields = {
 
 /** The fields of every change beside its content. */
 export const momentFields = {
-  /** The version that was shown; null, at the terminal alone: any. */
+  /** The version that was shown; null, at the terminal alone, accepts every version. */
   seen: z.nullable(z.string().check(z.maxLength(64))),
   /** Null: now. */
   from: z.nullable(instant),

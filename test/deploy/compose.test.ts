@@ -65,10 +65,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(parent, { recursive: true }))
 
-/** As it is when shop.env sets nothing. */
+/** The volume when shop.env sets nothing. */
 const defaultOf = (volume: string) => volume.replace(/\$\{\w+:-([^}]*)\}/, '$1')
 
-/** What the container of a service sees. */
+/** The environment of a service's container. */
 function environmentOf({ environment = {} }: Service, shopEnv: Record<string, string> = {}) {
   const given: Record<string, string | undefined> = { ...fincode, SHOP_NAME: 'shop.example', ...shopEnv }
   const filledIn = (value: string) =>
@@ -122,7 +122,7 @@ test('every service has bounds, and no right of root but those that stand at it'
   }
   const adding = services.filter(([, service]) => service.cap_add !== undefined).map(([name]) => name)
   expect(adding.sort()).toEqual(['backup-folders', 'database', 'front', 'pictures'])
-  // SeaweedFS writes beside its data, where nobody has tried it otherwise.
+  // SeaweedFS writes beside its data; a read-only root is untested.
   const writing = services.filter(([, service]) => !service.read_only).map(([name]) => name)
   expect(writing.sort()).toEqual(['bucket', 'pictures'])
 })

@@ -8,7 +8,7 @@ import { lean } from '#tools/prepare.mjs'
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, 'deploy/Containerfile'), 'utf8').replaceAll(/\\\n\s*/g, '')
 const lines = text.split('\n')
-/** What the image of the shop is made of. */
+/** The last stage, from which the shop's image is made. */
 const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
 
 test('the image starts the shop as tools/run-shop.mjs does', () => {

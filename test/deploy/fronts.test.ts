@@ -36,7 +36,7 @@ let owner: TestOperator
 let shopPort: number
 /** Two processes of the shop, as a front sees them. */
 let processes: [Process, Process]
-/** Who the shop takes its visitors for. */
+/** The addresses that the shop takes for its visitors'. */
 let seen: string[] = []
 const note = (message: unknown) => {
   const { ip, url } = (message as { request: { ip: string; url: string } }).request
@@ -108,7 +108,7 @@ async function startProcess(): Promise<Process> {
           answered.pipe(answer)
         })
         passed.on('error', () => answer.destroy())
-        // What the shop has not read when it answers is read here.
+        // Bytes that the shop has not read when it answers are read here.
         passed.on('close', () => asked.resume())
         answer.on('close', () => passed.destroy())
         asked.pipe(passed)
@@ -466,7 +466,7 @@ describe.runIf(hasProgram('haproxy', ['-v'], 'who is believed by the file of dep
     const proxy = '127.0.0.3'
     const written = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
 
-    /** What the shop learns of a request that comes from this address with headers that name another one. */
+    /** The address and protocol that the shop takes from a request whose headers name another one. */
     async function learned(front: string, from: string) {
       const [visitors, database, replicas] = [await ownPort(), await ownPort(), await ownPort()]
       const shop = `127.0.0.1:${shopPort}`

@@ -29,7 +29,7 @@ const folder = join(root, 'deploy/systemd')
 const listed = readdirSync(folder)
 const services = listed.filter((name) => name.endsWith('.service'))
 const timers = listed.filter((name) => name.endsWith('.timer'))
-/** What a timer starts is no part of the shop. */
+/** A timer's service is no part of the shop. */
 const ofTimers = timers.map((name) => name.replace(/timer$/, 'service'))
 const units = services.filter((name) => !ofTimers.includes(name))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startVisit, wake } from './visit.ts'
 
-// What stands between one page and the next: its shapes while it is awaited, and the picture that goes along.
+// Between one page and the next: the shapes of the awaited page, and the picture that goes along.
 
 test('a page that is awaited shows its shapes, and the one that is left is not covered as by an act', async ({
   page,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { demoLogin } from './demo-login.ts'
 import { startVisit } from './visit.ts'
 
-// What is typed on /card-input never leaves the browser and is kept nowhere (spec §2, ruling 20).
+// Text typed on /card-input never leaves the browser and is kept nowhere (spec §2, ruling 20).
 
 const typed = {
   groups: ['4111', '1111', '7392', '8405'],

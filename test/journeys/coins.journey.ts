@@ -4,7 +4,7 @@ import { giveCoins, givePoints, giveSecondRank } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
-// What coins pay for beside packs: the rank of another month, and cards up to a limit.
+// Coins pay for more than packs: the rank of another month, and cards up to a limit.
 
 test('a member keeps the rank for coins @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)

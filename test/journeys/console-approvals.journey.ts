@@ -6,7 +6,7 @@ import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// What one operator prepares and another approves (decision 051).
+// One operator prepares an act and another approves it (decision 051).
 
 test('points above the limit of a day are prepared by one operator and decided about by another @deep', async ({
   page,
@@ -15,7 +15,7 @@ test('points above the limit of a day are prepared by one operator and decided a
   const words = wordsOf(info)
   const { adjustment, approvals, note, shell } = words
   const preparer = await logInAs(page, info, 'support')
-  // One member a project: what another journey changes meanwhile would end the approval.
+  // One member for each project: a change by another journey would end the approval.
   const visitor = 9 + info.config.projects.findIndex(({ name }) => name === info.project.name)
   await page.goto(`${shopUrl()}/operator/members?q=visitor${visitor}%40`)
   await page.getByRole('link', { name: /./ }).filter({ hasText: '福引' }).first().click()

@@ -10,8 +10,8 @@ import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// What the shop shows beside its packs is edited and scheduled at the console (decision 062). Two projects run beside each
-// other: each changes other kinds, for moments far away, so that no screen of the shop shows them.
+// The content beside the packs is edited and scheduled at the console (decision 062). Two projects run side by side:
+// each changes other kinds, for moments far away, so that no screen of the shop shows them.
 
 const sea = () =>
   sharp({ create: { width: 1600, height: 600, channels: 3, background: '#2b6f8f' } })
@@ -143,7 +143,7 @@ test('courses and offers wait for a second operator @deep @shared', async ({ pag
   } else {
     await form.getByRole('button', { name: words.add.offers }).click()
     const cards = last.getByLabel(words.card)
-    // What is offered already stands once: another card is taken.
+    // A card with an offer cannot have another: a free card is taken.
     const offered = (await entries.allTextContents()).slice(0, -1).join(' ')
     const free = await cards.evaluate(
       (one, all) =>

@@ -57,7 +57,7 @@ export async function givePasskeys(context: BrowserContext, page: Page): Promise
 /** Opens a link of an invitation and chooses the password. */
 export async function begin(page: Page, info: TestInfo, link: string): Promise<void> {
   const { invitation } = wordsOf(info)
-  // What the browser keeps behind the # is not sent.
+  // The browser does not send the part behind the #.
   await page.goto(at('/operator/login', info))
   await page.goto(`${shopUrl()}${link}`)
   await page.getByLabel(invitation.password, { exact: true }).fill(operatorPassword)
@@ -80,7 +80,7 @@ async function read(answer: APIResponse): Promise<Record<string, unknown> & { cs
   return body
 }
 
-/** What the forms of an invitation and of an authenticator app send, from the browser of this page. */
+/** Sends the forms of an invitation and of an authenticator app from the browser of this page. */
 async function acceptByCalls({ request }: Page, token: string): Promise<void> {
   const api = `${shopUrl()}/api/operator`
   const { csrf } = await (await request.get(`${api}/me`)).json()

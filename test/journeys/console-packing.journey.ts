@@ -66,7 +66,7 @@ test('a parcel is printed, opened by its barcode, packed and sent without a mous
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').first()).toBeVisible()
   await lookAt(page, info, 'console-packing-number')
-  // What is read next takes the place of the wrong one.
+  // The next scan takes the place of the wrong one.
   await page.keyboard.type(trackingNumber(7))
   await expect(page.getByLabel(words.number)).toHaveValue(trackingNumber(7))
   await loseAnswer(page, info, sendShipment, page.getByRole('button', { name: words.send }))

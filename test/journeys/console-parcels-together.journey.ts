@@ -26,14 +26,14 @@ import { giveSender } from './given.ts'
 import { confirmAct, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// Thirty shipments of twelve members leave as fourteen parcels, and what becomes of them.
+// Thirty shipments of twelve members leave as fourteen parcels, and each parcel has its fate.
 
 const day = 86_400_000
 
 /** So many shipments has each member; of the first two members one is packed already. */
 const shipmentsOf = [4, 4, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]
 
-/** Where every third of the twelve lives: what stays of an address on one line, and what is carried to the next. */
+/** Addresses of every third of the twelve: the part that stays on one line, and the part carried to the next. */
 const homes = [
   { givenName: '花子' },
   {
@@ -68,8 +68,8 @@ const linesOf = (bytes: Buffer): string[] =>
     .sort()
 
 /**
- * What waits longest in the shop: thirty shipments that were promised by this day, and nothing else was. Of two runs in
- * one shop the second finds what the first sent no longer.
+ * Makes the shipments that wait longest in the shop: thirty that were promised by this day, and no others. Of two runs
+ * in one shop the second no longer finds the shipments that the first sent.
  */
 async function giveShipments(): Promise<{ promisedOn: string; packed: string[] }> {
   const ordered = Date.parse('2021-06-01T03:00:00Z')

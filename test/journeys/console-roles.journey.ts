@@ -24,7 +24,7 @@ const listRoutes = async (): Promise<Route[]> =>
       .map(async (file) => (await import(join(consoleFolder, file))).route),
   )
 
-/** What the addresses with an id lead to; of enquiries one that all who read some may read. */
+/** Makes the things behind the addresses with an id; each role that reads enquiries may read one of them. */
 async function giveThings() {
   const { paid, differenceId } = await giveMoney()
   const enquiryIds = { payment: randomUUID(), parcel: randomUUID() }
@@ -55,7 +55,7 @@ async function giveThings() {
   return { ids, enquiryIds }
 }
 
-/** Who may open everything, and one of those who may not; a deep run has all roles. */
+/** A role that may open everything, and one that may not; a deep run has all roles. */
 const tags: Partial<Record<(typeof operatorRoles)[number], string>> = {
   owner: '@desktop-ja',
   support: '@desktop-en',

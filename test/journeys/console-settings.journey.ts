@@ -98,7 +98,7 @@ test('a setting and a closing are scheduled, looked at before their moment, and 
   await expect(line.getByText(content.comesBack)).toBeVisible()
   await lookAt(page, info, 'console-settings-scheduled')
 
-  // As they will stand at that moment, and the shop's page of it.
+  // The settings at that moment, and the shop's page of it.
   await line.getByRole('link', { name: words.toMoment }).first().click()
   await expect(main.getByText(words.toCome(begins))).toBeVisible()
   await expect(line.getByText(words.changesUntil)).toBeVisible()

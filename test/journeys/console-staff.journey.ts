@@ -15,7 +15,7 @@ import {
 import { confirmAct } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// What an owner changes about the others who work at the console, and about approvals.
+// An owner changes the other operators of the console, and settles approvals.
 
 test('an owner changes the roles of an operator, ends their access, and withdraws an invitation @deep', async ({
   page,

@@ -20,7 +20,7 @@ import {
 import { confirmAct, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// Who works at the console: from the terminal to a passkey, and what each role meets (decision 050).
+// The console from the terminal to a passkey, and the pages of each role (decision 050).
 
 test('the first owner comes from the terminal to a passkey, invites, and comes back @desktop-en', async ({
   page,
@@ -98,7 +98,7 @@ test('today shows an owner what waits, and renews itself under who reads it @des
   await expect(waits.getByText(today.queues.deposits)).toBeVisible()
   const deposits = waits.getByRole('link', { name: today.queues.deposits })
   await expect(deposits).toHaveAttribute('href', '/operator/money/deposits?which=waits')
-  // Figures stand in a line each; what is behind them comes with a press.
+  // Figures stand in a line each; their details come with a press.
   await page.getByText(today.sales.details).click()
   await page.getByText(today.points.details).click()
   await expect(page.getByRole('img')).toHaveCount(3)
@@ -125,7 +125,7 @@ test('today shows an owner what waits, and renews itself under who reads it @des
   expect((await file).suggestedFilename()).toBe(`${today.sales.title}.csv`)
   await lookAt(page, info, 'console-today-four-weeks')
 
-  // A minute later: what was opened and focused is where it was on the screen, also when a queue above has grown.
+  // A minute later: the opened and focused parts are where they were on the screen, also when a queue above has grown.
   const csv = page.getByRole('button', { name: today.csv }).first()
   await csv.focus()
   const place = (await csv.boundingBox())?.y

@@ -1,4 +1,4 @@
-// A screen for who sees little: with letters of twice the size, set in either way, and at four times its size (WCAG 1.4.4, 1.4.10).
+// A screen for low vision: letters of twice the size, set in either way, and four times its size (WCAG 1.4.4, 1.4.10).
 
 import { type CDPSession, expect, type Page } from '@playwright/test'
 
@@ -6,7 +6,7 @@ const phone = { width: 390, height: 844 }
 /** A window of 1280 × 844 px at 400 %. */
 const atFourTimes = { width: 320, height: 211 }
 const [normalPx, largePx] = [16, 32]
-/** What stays in sight may take so much of the height; the page has the rest. */
+/** The share of the height that sticky parts may take; the page has the rest. */
 const mostOfHeight = 0.55
 
 /** One for each page, kept open: to end one would end what others have set, such as that there is no network. */
@@ -25,12 +25,12 @@ const setRoot = (page: Page, size: string): Promise<void> =>
     document.documentElement.style.fontSize = fontSize
   }, size)
 
-/** What is wrong with the page as it stands: what overlaps, what is cut off, and what is out of reach. */
+/** Faults of the page as it stands: parts that overlap, are cut off, or are out of reach. */
 const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** Less is a matter of rounding. */
     const slack = 3
-    // What is laid out only when it comes near has no place yet.
+    // Parts that are laid out only when they come near have no place yet.
     const laidOut = new CSSStyleSheet()
     laidOut.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(laidOut)
@@ -49,7 +49,7 @@ const findFaults = (page: Page): Promise<string[]> =>
     }
     const topmost =
       Array.from(document.querySelectorAll('dialog:modal, :popover-open')).at(-1) ?? document.body
-    /** What moves with it: the page, or a bar or dialog that lies above it. */
+    /** The layer that moves with it: the page, or a bar or dialog that lies above it. */
     const layerOf = (element: Element) => {
       for (const one of chain(element))
         if (/fixed|sticky/.test(getComputedStyle(one).position) || one === topmost) return one
@@ -86,7 +86,7 @@ const findFaults = (page: Page): Promise<string[]> =>
       boxes.push({ of, name: `${of.localName} “${tell(name)}”`, isText: false, left, right, top, bottom })
     }
 
-    // What a scrolling part hides can be scrolled to; what any other part cuts off is lost.
+    // Parts hidden by a scrolling part can be scrolled to; parts cut off by any other are lost.
     const seen: Box[] = []
     for (const box of boxes) {
       let { left, right, top, bottom } = box

@@ -12,7 +12,7 @@ import { secondTab } from './second-tab.ts'
 import { settle, startVisit, wake } from './visit.ts'
 
 // Every screen of the shop, on a phone and a desktop, light and dark, for `npm run pictures -- shop` (tools/shop-pictures.ts).
-// A guest and a member walk through it once in each language; what holds of the screens is held by the other journeys.
+// A guest and a member walk through it once in each language; the other journeys test the screens.
 
 const packId = 'starglade-first-light'
 const comingPack = 'clockspire-prime-mover'
@@ -25,7 +25,7 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 900 },
 ] as const
 
-/** Scrolls through the first two screens of the page, so that what comes when it is near has come, and stays. */
+/** Scrolls through the first two screens of the page, so that late parts have come, and stays. */
 async function passThrough(page: Page, height: number): Promise<void> {
   await page.evaluate(() => {
     const painted = new CSSStyleSheet()
@@ -38,7 +38,7 @@ async function passThrough(page: Page, height: number): Promise<void> {
   }
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' })
-    // What is decoded while the page is painted would come after the picture was taken.
+    // An image decoded while the page is painted would come after the picture was taken.
     for (const image of document.images) image.decoding = 'sync'
   })
 }
@@ -48,7 +48,7 @@ async function take(page: Page, info: TestInfo, screen: string): Promise<void> {
   const before = page.viewportSize()
   for (const { name, width, height } of sizes) {
     await page.setViewportSize({ width, height })
-    // A dialog belongs to the window; of a page what is below the first screen is seen too.
+    // A dialog belongs to the window; a page is seen below the first screen too.
     const isDialog = (await page.locator('dialog:modal, :popover-open').count()) > 0
     if (!isDialog) await passThrough(page, height)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -194,7 +194,7 @@ test('what a member sees', { tag: '@pictures' }, async ({ page }, info) => {
     await at('reveal-hold')
     await page.getByRole('button', { name: drawing.tapToStart }).click()
     await expect(page.getByRole('button', { name: drawing.next })).toBeVisible()
-    // Of ten cards one follows the other by itself.
+    // Ten cards follow one another by themselves.
     await page.getByRole('button', { name: drawing.auto, exact: true }).click()
     await at('reveal-card')
     await page.getByRole('button', { name: drawing.skipAll }).click()

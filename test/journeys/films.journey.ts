@@ -67,7 +67,7 @@ test.describe('the film of the banner', () => {
 
   test('plays muted over its still picture, moves nothing, and can be paused', async ({ page }, info) => {
     const { words, go, look } = await startVisit(page, info)
-    // What other journeys draw meanwhile moves something as well.
+    // A draw of another journey would move something as well.
     await page.route(`**${livePath}?*`, (route) => route.abort())
     const { promise: isWatched, resolve: watched } = Promise.withResolvers<void>()
     await page.route(scripts, async (route) => {

@@ -6,7 +6,7 @@ import { givePoints } from './given.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { isAlive, startVisit, wake } from './visit.ts'
 
-// A page before it is alive (decision 048): what moves without React, and what becomes of what is pressed meanwhile.
+// A page before it is alive (decision 048): its motion without React, and the fate of presses meanwhile.
 
 /** The chunk without which nothing of React runs. */
 const framework = '**/assets/framework-*.js'
@@ -40,7 +40,7 @@ test.describe('a guest’s page that is not touched', () => {
     page,
   }, info) => {
     const { words, go } = await startVisit(page, info)
-    // What other journeys draw meanwhile is news, and would start it.
+    // A draw of another journey is news, and would start it.
     await page.route(`**${livePath}?*`, (route) => route.abort())
     await go('/')
     const { at, allowedFrom } = await askedForScript(page)

@@ -1,4 +1,4 @@
-// What the money desk has before it in a journey, as the books have it.
+// Work for the money desk in a journey, as the books have it.
 
 import { randomUUID } from 'node:crypto'
 import { transaction } from '#server/db/pool.ts'
@@ -22,7 +22,7 @@ export interface GivenMoney {
   short: string
   /** A deposit that the bank reversed after its payment was credited. */
   reversed: { source: string; depositId: string }
-  /** Who pays for `waiting`, as the bank spells it. */
+  /** The payer of `waiting`, as the bank spells the name. */
   payer: string
   differenceId: string
 }

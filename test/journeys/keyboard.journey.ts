@@ -8,12 +8,12 @@ const packId = 'starglade-first-light'
 /** A control that takes more presses than this is out of reach for a member with only a keyboard. */
 const mostTabs = 120
 
-/** What is wrong with where the focus is: hidden under a bar (WCAG 2.4.11), or without a sign (2.4.7). Undefined: nothing. */
+/** A fault of the focus: hidden under a bar (WCAG 2.4.11), or without a sign (2.4.7). Undefined: none. */
 const focusFault = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return
-    // A box that is ticked is drawn by its label; the stage says in words what a press does.
+    // A box that is ticked is drawn by its label; the stage says in words how a press acts.
     const drawn = focused.closest('label') ?? focused
     const { left, right, top, bottom } = drawn.getBoundingClientRect()
     const name = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30) ?? focused.localName

@@ -5,7 +5,7 @@ import { secondTab } from './second-tab.ts'
 import { startVisit } from './visit.ts'
 
 const packId = 'tidesong-dragon-palace'
-/** Of the demo's pack: five draws for each member, 5,000 points each. */
+/** The limit of the demo's pack: five draws for each member, 5,000 points each. */
 const limit = 5
 const priceOfDraw = 5_000
 

@@ -56,11 +56,11 @@ const watchShifts = (context: BrowserContext) =>
         })
     }).observe({ type: 'layout-shift', buffered: true })
   })
-/** What has moved since it was last asked. */
+/** Layout shifts since the last call. */
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: object[] }).shifts.splice(0))
 
-/** Only what can be seen counts as moved. */
+/** Only parts in sight count as moved. */
 const bringIntoSight = (what: Locator) => what.evaluate((element) => element.scrollIntoView({ block: 'end' }))
 
 test('a draw elsewhere changes an open page, up to sold out, and nothing moves', async ({

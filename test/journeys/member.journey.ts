@@ -7,7 +7,7 @@ import { pressExchange } from './exchange-press.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
-// What a member does with their own account, and what coins buy: what only a page in a browser shows.
+// A member's account, and purchases for coins: only the parts that need a page in a browser.
 
 const coinPackId = 'starglade-stargazers-vault'
 
@@ -255,7 +255,7 @@ test('coins become a card at the exchange counter @deep', async ({ page }, info)
 
   await test.step('the count is fixed at one, and a confirmation shows the coins before and after', async () => {
     await go('/exchange-card?sort=1')
-    // What cannot be changed is not asked: no card has a field.
+    // A fixed count is not asked for: no card has a field.
     await expect(page.getByRole('main').getByRole('article').getByRole('combobox')).toHaveCount(0)
     await pressExchange(page)
     const dialog = page.getByRole('dialog', { name: exchange.confirmTitle })

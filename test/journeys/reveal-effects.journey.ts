@@ -8,7 +8,7 @@ import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
 import { startVisit } from './visit.ts'
 
-// What a reveal does to ears, hands and eyes: when it sounds, how loud; when it beats; how light changes.
+// The effects of a reveal on ears, hands and eyes: when it sounds, how loud; when it beats; how light changes.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -21,7 +21,7 @@ interface Effects {
   beats: unknown[]
 }
 
-/** Counts what the page begins to sound with, and how it asks the device to beat, since it was loaded. */
+/** Counts the sounds that the page starts, and the vibrations that it asks the device for, since it was loaded. */
 async function watchEffects(page: Page): Promise<() => Promise<Effects>> {
   await page.addInitScript(() => {
     const effects: Effects = { contexts: 0, beats: [] }

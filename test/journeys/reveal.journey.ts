@@ -213,7 +213,7 @@ test('a tap lands on the card in each act and never past it; nothing is told bef
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/\.(avif|webp)$/)
     expect(before).toContain(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-    // Of this card alone.
+    // Only this card's name and picture.
     const shown = [...(await told())]
     expect(shown).not.toEqual([])
     expect(cards.some(({ name, image }) => shown.every((one) => [name, image].includes(one)))).toBe(true)

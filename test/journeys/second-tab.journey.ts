@@ -5,7 +5,7 @@ import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
 import { startVisit } from './visit.ts'
 
-// What a screen does whose moment has passed, because the same member was faster in another tab.
+// A screen whose moment has passed, because the same member was faster in another tab.
 
 const packId = 'starglade-first-light'
 const priceOfDraw = 500

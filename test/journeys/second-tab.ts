@@ -10,7 +10,7 @@ interface SecondTab {
   open(drawId: string): Promise<void>
 }
 
-/** What the same member does meanwhile in another tab: calls with the same cookies. */
+/** The same member in another tab meanwhile: calls with the same cookies. */
 export function secondTab(page: Page): SecondTab {
   const api = `${process.env.SHOP_URL}/api`
   const get: SecondTab['get'] = async (path) => (await page.request.get(`${api}${path}`)).json()

@@ -23,7 +23,7 @@ const runsAll = process.env.TEST_DEEP === '1' || process.env.ALL_JOURNEYS === '1
 /** Every screen fits this width without scrolling sideways. */
 const narrowestPx = 320
 
-/** Every page asks who is here: one the server rendered once it has come alive, any other before it is drawn. */
+/** Every page asks for the visitor: one the server rendered once it has come alive, any other before it is drawn. */
 const saysWhoIsHere = (response: Response) =>
   new URL(response.url()).pathname === `/api${getCurrentUser.path}`
 
@@ -41,7 +41,7 @@ async function callsAnswered(page: Page, underWay: ReadonlySet<Request>): Promis
   })
 }
 
-/** What fades in or slides has ended, what never ends is left alone; type and the pictures in sight are there. */
+/** Waits until fades and slides have ended, and type and the pictures in sight are there; endless motion goes on. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // A change of state begins to move with the next frame.
@@ -63,7 +63,7 @@ export const settle = (page: Page): Promise<void> =>
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
 
-/** Axe takes a target for small that lies half under a bar of the screen's edge: only what is small in full sight counts. */
+/** Axe takes a target for small that lies half under a bar of the screen's edge: only one in full sight counts. */
 async function smallInFullSight(page: Page, targets: string[]): Promise<string[]> {
   const scrolled = await page.evaluate(() => scrollY)
   const small: string[] = []

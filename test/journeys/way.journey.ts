@@ -14,12 +14,12 @@ const phone = { width: 390, height: 844 }
 
 interface Way {
   screen: string
-  /** What a member is given before; undefined: a guest. Guests come first. */
+  /** The member's points before; undefined: a guest. Guests come first. */
   points?: number
   path: string
   /** Taps that lead to the screen, before those that count. */
   before?: readonly ((words: StorefrontPhrases) => string)[]
-  /** What is tapped, in turn: a button or a link of that name. The first one is the screen's main button. */
+  /** The button or link names to tap, in turn. The first one is the screen's main button. */
   taps: readonly ((words: StorefrontPhrases) => string)[]
   leadsTo: RegExp
 }
@@ -66,7 +66,7 @@ const ways: readonly Way[] = [
 const named = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
 
-/** The upper edge of what is to be tapped, in px; it is in sight as a whole, in the lower half, where a thumb is. */
+/** The upper edge of the target, in px; it is in sight as a whole, in the lower half, where a thumb is. */
 async function heightOf(page: Page, name: string): Promise<number> {
   const box = await named(page, name).boundingBox()
   if (box === null) throw new Error(`${name} is not shown`)
@@ -131,7 +131,7 @@ test('Escape and a step back close the sheet, and the focus returns to the draw 
     await button.click()
     await expect(sheet).toBeVisible()
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    // What scrolls is its middle: what comes into view there moves neither title nor buttons.
+    // Only its middle scrolls: parts that come into view there move neither title nor buttons.
     const scrolled = (element: HTMLElement) => {
       element.scrollTop = 99
       return element.scrollTop

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, expect, test } from '@playwright/test'
 
-// What a visitor's browser transfers for a page on a phone and a desktop, pictures and late scripts included.
+// Bytes that a visitor's browser transfers for a page on a phone and a desktop, pictures and late scripts included.
 
 /** Kilobytes (1000 bytes) over the wire, headers included; styles stand in the page and count packed. A commit that raises one says why. */
 const ceilings = {
@@ -32,7 +32,7 @@ interface Transfer {
   bytes: number
 }
 
-/** Notes what comes over the wire. */
+/** Notes the transfers over the wire. */
 async function watchTransfers(session: CDPSession) {
   const transfers = new Map<string, Transfer>()
   const underWay = new Set<string>()
@@ -68,7 +68,7 @@ async function weigh(browser: Browser, screen: keyof typeof screens, path: strin
   const { transfers, quiet } = await watchTransfers(await context.newCDPSession(page))
   await page.goto(`${process.env.SHOP_URL}${path}`)
   await quiet()
-  // What waits for the first touch is part of the page.
+  // Parts that wait for the first touch belong to the page.
   await page.keyboard.press('Shift')
   await quiet()
   const styles = await page.locator('style').allTextContents()

@@ -1,4 +1,4 @@
-// Holds what clients were told against what stands in the database and at the payment providers, with separate SQL.
+// Holds the answers that clients got against the rows of the database and the payment providers, with separate SQL.
 
 import type pg from 'pg'
 import type { Journal } from './journal.ts'
@@ -45,11 +45,11 @@ export async function audit(pool: pg.Pool, what: Told): Promise<Findings> {
 
 type Select = (text: string) => Promise<Row[]>
 interface Known extends Told {
-  /** Of a member, whom the journal names by their referral code. */
+  /** The id of a member, whom the journal names by their referral code. */
   idOf: (member: string) => string
 }
 
-/** A withdrawal erases the referral code, too: who has left is known by what they ordered. */
+/** A withdrawal erases the referral code, too: a member who has left is known by their orders. */
 async function namesOf(select: Select, journal: Journal): Promise<Known['idOf']> {
   const here = await select('select referral_code code, id from member where withdrawn_at is null')
   const ids = new Map(here.map(({ code, id }) => [String(code), String(id)]))

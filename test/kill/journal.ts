@@ -1,9 +1,9 @@
-// What clients were told, outside of the shop and its database: a line of JSON for each answer, written when it came.
+// A journal outside of the shop and its database: a line of JSON for each answer to a client, written when it came.
 
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What an answer says has happened. A member is named by their own referral code, as they know it. */
+/** An event that an answer confirmed. A member is named by their own referral code, as they know it. */
 export type Told =
   /** `earlier draw`: made before the first kill. */
   | {
@@ -44,7 +44,7 @@ export interface Journal {
   count(kind: Kind): number
   /** Answers that came only when the question was asked again. */
   repeated(): number
-  /** What stands in the file. */
+  /** Reads the file. */
   read<K extends Kind>(kind: K): TheTold<K>[]
 }
 

@@ -24,7 +24,7 @@ export class MortalShop {
   #isStopping = false
   #failedStarts = 0
   #killedPostgres = 0
-  /** What an open shop said that ended without being killed. */
+  /** Output of open shops that ended without being killed. */
   readonly endedByItself: string[] = []
 
   constructor(folder: string, environment: Record<string, string>) {
@@ -32,7 +32,7 @@ export class MortalShop {
     this.#environment = { DATA_FOLDER: folder, LOG_LEVEL: 'error', ...environment }
   }
 
-  /** Of the process that is open now; undefined while none is. */
+  /** The id of the process that is open now; undefined while none is. */
   get pid(): number | undefined {
     return this.#isOpen ? this.#process?.child.pid : undefined
   }
@@ -92,7 +92,7 @@ export class MortalShop {
     }
   }
 
-  /** As an operator ends it. @returns its exit code */
+  /** Ends it like an operator. @returns its exit code */
   async stop(): Promise<number | null> {
     this.#isStopping = true
     this.#process?.child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-// What one visitor does: each question until it is answered, and each answer told to the journal.
+// One visitor: asks each question until it is answered, and tells each answer to the journal.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Emulators } from '#test/emulators.ts'
@@ -26,7 +26,7 @@ interface DrawnCard {
 }
 
 export const patiently = 30
-/** What the return of a payer waits for, when the shop is not there. */
+/** The pause between tries of a payer's return, while the shop is not there. */
 const retryMs = 100
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
@@ -60,7 +60,7 @@ export class Visitor {
     return this.#storm.random() * odds < 1
   }
 
-  /** What every page asks for. */
+  /** The call of every page. */
   async openPage(): Promise<void> {
     const { answer } = await this.client.insist('GET', '/user/point')
     if (answer.is_login !== '1') throw new Error(`not logged in any more: ${JSON.stringify(answer)}`)

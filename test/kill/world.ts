@@ -1,4 +1,4 @@
-// What there is before the first kill: members, packs of every kind, offers, and draws of yesterday.
+// The shop before the first kill: members, packs of every kind, offers, and draws of yesterday.
 
 import type pg from 'pg'
 import { createDatabase } from '#server/db/pool.ts'

@@ -38,7 +38,7 @@ export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
     sessionIn,
     stop: () => emulators.app.close(),
 
-    /** What the button's form carries. */
+    /** The fields of the button's form. */
     opening(returnUrl = `${shopOrigin}/confirm-buy-point?pointPriceId=c1`) {
       return {
         merchantId,

@@ -1,4 +1,4 @@
-// A process dies between any two of its steps, between statements and between provider calls; what is left must
+// A process dies between any two of its steps, between statements and between provider calls; the rest must
 // be finished by a repeat or by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ import {
 } from './paying-shop.ts'
 import { orderOfCourse, random } from './scripted-adapter.ts'
 
-/** Of so many steps one is cut, but in a deep run. */
+/** One step in so many is cut; a deep run cuts each. */
 const stride = 8
 
 let shop: PayingShop

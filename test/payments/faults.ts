@@ -63,7 +63,7 @@ export interface MortalProcess {
   /** It will die at its `at`th step from now: nothing it does from then on has an effect. */
   arm(at: number, side: 'before' | 'after'): void
   isDead(): boolean
-  /** Since it was armed. */
+  /** True when it has died since it was armed. */
   hasDied(): boolean
   /** Another process in its place, which lives. */
   revive(): void

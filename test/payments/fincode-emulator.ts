@@ -58,7 +58,7 @@ export const typedCard = (number: string) => ({
   holder_name: 'TARO FUKU',
 })
 
-/** What the browser's script does. */
+/** A request of the browser's script. */
 export async function inBrowser(emulators: RunningFincode, method: string, path: string, body: object) {
   const response = await fetch(emulators.origin + path, {
     method,

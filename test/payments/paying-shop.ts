@@ -54,7 +54,7 @@ export const anAddress = (): string =>
 
 export interface Browser {
   memberId: string
-  /** The member's session, for what is no call of the contract. */
+  /** The member's session, for requests outside of the contract. */
   cookie: string
   get(path: string): Promise<Answer>
   post(path: string, input: object): Promise<Answer>
@@ -71,7 +71,7 @@ export interface PayingShop extends TestDatabase {
   cardBrowser: { scriptUrl: string; publicKey: string }
   clock: { now: Date }
   addMember(): Promise<Browser>
-  /** Every notification that is on its way has arrived, and what it asks for is done. */
+  /** Every notification that is on its way has arrived, and its work is done. */
   heard(): Promise<void>
   stop(): Promise<void>
 }
@@ -184,9 +184,9 @@ interface PayingShopOptions {
   timeoutMs?: number
   /** The providers the operator has a contract with; all, unless said. */
   contracts?: readonly (keyof PaymentProviderSettings)[]
-  /** What the shop's clock shows, and that of the providers; it stands still until a test moves it. */
+  /** The time of the shop and the providers; it stands still until a test moves it. */
   now?: Date
-  /** What stands between the providers and the shop, for notifications; answers its origin. */
+  /** A relay between the providers and the shop, for notifications; answers its origin. */
   relayTo?: (shopOrigin: string) => Promise<string>
   /** Every statement of the server's process and every call to a provider passes through here. */
   around?: Around
@@ -312,7 +312,7 @@ export interface CardSession {
   secure3d_check_url: string
 }
 
-/** What the page is given to hand a card over. */
+/** The settings with which the page hands a card over. */
 export async function cardSessionOf(member: Browser, paymentId: string): Promise<CardSession> {
   const answer = await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
   const field = (name: keyof CardSession) => String(answer[name])
@@ -339,7 +339,7 @@ export async function startCardPurchase(member: Browser, number: string, more: o
   }
 }
 
-/** What the provider's script does: hands the card over. */
+/** Hands the card over, as the provider's script does. */
 export async function executeCard(session: CardSession, number: string) {
   const response = await fetch(new URL(`/v1/payments/${session.id}`, session.script_url), {
     method: 'PUT',
@@ -383,7 +383,7 @@ export async function returnForm(page: Response): Promise<Form> {
 export const submit = (form: Form) =>
   fetch(form.action, { method: 'POST', body: form.fields, redirect: 'manual' })
 
-/** Goes through 3-D Secure; `answer` is what the member does on the challenge page, if there is one. */
+/** Goes through 3-D Secure; `answer`: the member's act on the challenge page, if there is one. */
 export async function authenticate(acsUrl: string, answer: 'Y' | 'N' | 'leave' = 'Y'): Promise<string> {
   const first = await submit(await returnForm(await fetch(acsUrl)))
   const location = first.headers.get('location') ?? ''

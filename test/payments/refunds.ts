@@ -10,7 +10,7 @@ import type { CancelResult, MethodAdapter, Observation } from '#server/providers
 import { addMemberRow } from './paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedAdapter } from './scripted-adapter.ts'
 
-/** What a provider holds of its orders, and how often it gave money back. */
+/** A provider's record of its orders, and the number of its refunds. */
 export interface TestProvider {
   adapter: MethodAdapter
   /** By order id. */
@@ -20,12 +20,12 @@ export interface TestProvider {
   refunds: { orderId: string; key: string; amountYen: number }[]
   /** The keys of all requests for money back, granted or not. */
   requests: string[]
-  /** What it does with the next request for money back; `lose` answers nothing after the effect. */
+  /** The outcomes of the next requests for money back; `lose` answers nothing after the effect. */
   next: ('lose' | 'time out' | 'refuse')[]
 }
 
 /**
- * Refunds what is captured, once; any further request finds the order refunded, and more than is left is refused,
+ * Refunds a captured order, once; any further request finds it refunded, and more than is left is refused,
  * like the real adapters.
  */
 export function testProvider(priceYen: number): TestProvider {

@@ -1,4 +1,4 @@
-// For tests: a provider that does what a test says, and a purchase opened there.
+// For tests: a provider that follows a test's script, and a purchase opened there.
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
@@ -16,7 +16,7 @@ export const random: PaymentRandom = { id: uuidv7, key: randomUUID }
 /** The name under which the scripted provider knows an order. */
 export const referenceOf = (orderId: string): string => `a_${orderId.slice(-20)}`
 
-/** Opens every order for a browser, knows none, cancels all; `does` replaces what a test is about. */
+/** Opens every order for a browser, knows none, cancels all; `does` replaces the part that a test is about. */
 export const scriptedAdapter = (does: Partial<MethodAdapter> = {}): MethodAdapter =>
   outsideTransactions({
     start: async ({ orderId }: Order) => ({ outcome: 'client action', reference: referenceOf(orderId) }),
@@ -25,7 +25,7 @@ export const scriptedAdapter = (does: Partial<MethodAdapter> = {}): MethodAdapte
     ...does,
   } as MethodAdapter)
 
-/** What the functions of this room are given, with one provider for one method. */
+/** Dependencies of the functions of this room, with one provider for one method. */
 export const depsOf = (db: Database, adapter: MethodAdapter, methodId: MethodId = '1') => ({
   db,
   adapters: { [methodId]: adapter } satisfies MethodAdapters as MethodAdapters,

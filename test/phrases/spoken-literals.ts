@@ -1,4 +1,4 @@
-// Finds what a person would read and that stands in the code instead of in a phrase table.
+// Finds texts for a person that stand in the code instead of in a phrase table.
 
 import {
   children,
@@ -61,7 +61,7 @@ function declarationsOf(program: Node): Map<string, Node[]> {
   return declared
 }
 
-/** What an expression can turn out to say: both branches of a condition, every value of a table, what a function returns. */
+/** Every text an expression may be: both branches of a condition, every value of a table, a function's returns. */
 function* spokenBy(value: unknown, declared: Map<string, Node[]>, seen = new Set<Node>()): Iterable<Spoken> {
   if (!isNode(value) || seen.has(value)) return
   seen.add(value)
@@ -98,7 +98,7 @@ function* spokenBy(value: unknown, declared: Map<string, Node[]>, seen = new Set
       return yield* inside(value.object)
     case 'CallExpression': {
       const callbacks = (value.arguments as Node[]).filter((own) => own.type === 'ArrowFunctionExpression')
-      // What is mapped is followed through the callback's parameter.
+      // A mapped array is followed through the callback's parameter.
       return yield* inside(eachOf.test(nameOf(value.callee)) ? undefined : value.callee, ...callbacks)
     }
     case 'ArrowFunctionExpression':
@@ -106,7 +106,7 @@ function* spokenBy(value: unknown, declared: Map<string, Node[]>, seen = new Set
     case 'FunctionExpression':
       return yield* inside(...returnsOf(value))
     default:
-      // Brackets, `as`, `satisfies`, `!`, JSX containers: what they hold.
+      // Brackets, `as`, `satisfies`, `!`, JSX containers: their content.
       if (isNode(value.expression)) yield* inside(value.expression)
   }
 }

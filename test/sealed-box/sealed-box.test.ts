@@ -87,7 +87,7 @@ const python = async (what: What, answer: Wire, ...options: string[]): Promise<S
 interface Verifier {
   /** No fault, or what each is; `malformed` where the answer cannot be read. */
   faultsOf: (what: Copy['what'], answer: Wire, notedRoot?: string) => Promise<string[]>
-  /** What this one calls the fault of a copy. */
+  /** This verifier's name for the fault of a copy. */
   nameOf: (copy: Copy) => string
 }
 

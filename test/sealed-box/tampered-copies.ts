@@ -1,5 +1,5 @@
-// What a cheating shop could publish: copies of real answers, each with one thing changed, and what the two verifiers
-// call it.
+// Copies that a cheating shop could publish: real answers, each with one thing changed, and the names that the two
+// verifiers give the fault.
 
 import {
   firstTicketHash,
@@ -16,7 +16,7 @@ import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 /** An answer as it is on the wire. */
 export type Wire = Record<string, unknown>
 
-/** What the shop of the test answered: two opened boxes, the draws of the second, and the first before it was opened. */
+/** Answers of the test's shop: two opened boxes, the draws of the second, and the first before it was opened. */
 export type Answers = Record<'ended' | 'soldOut' | 'first' | 'middle' | 'last' | 'noted', Wire>
 
 export interface Copy {
@@ -24,7 +24,7 @@ export interface Copy {
   title: string
   of: keyof Answers
   change: (answer: Wire) => Wire
-  /** What the verifier in Python prints. */
+  /** The output of the verifier in Python. */
   fault: string
   /** The kind of our verifier's fault. */
   ours: Fault['kind'] | 'malformed'
@@ -103,7 +103,7 @@ const prizeOf = (wire: Wire): SealedPrize => ({
   isShipOnly: wire.ship_only === true,
 })
 
-/** With a hash of the manifest that fits what stands in it. */
+/** With a new hash that fits the manifest's content. */
 function withNewManifestHash(answer: Wire): Wire {
   const manifest = (answer.manifest as Wire[]).map(
     (line): ManifestPrize => ({ ...prizeOf(line), quantity: Number(line.quantity) }),

@@ -1,5 +1,5 @@
-// What the shop must agree with: members, lots and draws as plain lists, written without a look at how the
-// shop does it. Slow, obvious, and in memory.
+// The model that the shop must agree with: members, lots and draws as plain lists, written without a look at the
+// shop's code. Slow, obvious, and in memory.
 
 import { pointExpiry } from '#server/ledger/expiry.ts'
 
@@ -28,7 +28,7 @@ export interface ModelPack {
   isHalted: boolean
 }
 
-/** What a card of a draw is worth: given to the model, as it is shown to a member. */
+/** The worth of a card of a draw: given to the model, as it is shown to a member. */
 export interface ModelCard {
   convertsToPoints: number
   isShipOnly: boolean
@@ -86,7 +86,7 @@ export class ModelMember {
     return true
   }
 
-  /** What a purchase must answer; takes slots, points and coins when it is `drawn`. */
+  /** Returns the answer that a purchase must give; takes slots, points and coins when it is `drawn`. */
   buy(id: string, pack: ModelPack, count: number, nowMs: number): ModelOutcome {
     // A halted sale that has ended is over like any other.
     if (pack.isHalted && nowMs < pack.endsAtMs) return 'halted'
@@ -122,7 +122,7 @@ export class ModelMember {
     return modelRanks.findLast(({ spendFromPoints }) => spent >= spendFromPoints)?.coinRateBp ?? 0
   }
 
-  /** What a choice must answer; ships and converts when it is `chosen`. */
+  /** Returns the answer that a choice must give; ships and converts when it is `chosen`. */
   choose(draw: ModelDraw, shipped: boolean[], nowMs: number): string {
     if (draw.shipped !== undefined)
       return draw.shipped.every((ships, index) => ships === shipped[index]) ? 'chosen' : 'chosen before'
@@ -150,7 +150,7 @@ export class ModelMember {
   }
 }
 
-/** What a halt of its sale must answer, or its end. */
+/** Returns the answer that a halt of its sale must give, or its end. */
 export function stopSale(pack: ModelPack, isHalted: boolean, nowMs: number): string {
   if (pack.sold === pack.total || nowMs >= pack.endsAtMs) return 'ended'
   if (pack.isHalted === isHalted) return isHalted ? 'halted before' : 'not halted'

@@ -23,7 +23,7 @@ import { firstDay, lastDay, type Month, moment, openMonth } from '#test/simulati
 const seed = Number(process.env.MONTH_SEED ?? 1)
 const members = Number(process.env.MONTH_MEMBERS ?? (isDeep ? 200 : 90))
 const days = Array.from({ length: lastDay }, (_, n) => addDays(firstDay, n))
-/** The queues that are worked on at the money desk, and what waits for a second person. */
+/** The queues of the money desk, and the approvals that wait for a second person. */
 const moneyQueues = todayQueueNames.filter((name) => {
   const { opens } = todayQueues[name]
   return /^\/operator\/(money|approvals)/.test(opens)
@@ -127,7 +127,7 @@ const sorted = <Day extends { points: { gone: { cause: string }[] } }>(day: Day)
 
 type Figures = OutputOf<typeof readDayFigures>['list']
 
-/** What waits for a person, in the lists of the money desk. */
+/** Lists of the money desk whose rows wait for a person. */
 const lists = [
   '/operator/payments?states=person',
   '/operator/payments?states=refunding',
@@ -201,7 +201,7 @@ function outsideOf({ emulators }: Month, outside: Outside): Record<string, numbe
   const held = heldByProviders(emulators)
   const moved = (id: string | undefined) =>
     outside.moved().reduce((sum, { method, yen }) => sum + (method === id ? yen : 0), 0)
-  // What strangers sent went back to them.
+  // Money from strangers went back to them.
   expect(moved(undefined)).toBe(0)
   return Object.fromEntries(methodNames.map((id) => [id, (held.get(id) ?? 0) + moved(id)]))
 }

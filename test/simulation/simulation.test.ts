@@ -79,7 +79,7 @@ const step = fc.oneof(
   often(2, 'sweep points', 0, 0),
   often(2, 'wait hours', 1, 30),
   often(1, 'wait days', 20, 190),
-  // To the very moment, or to one millisecond before it.
+  // Waits end at the very moment, or one millisecond before it.
   often(1, 'wait for a deadline', 0, 1),
   often(1, 'wait for an end', 0, 1),
   often(2, 'wait for midnight', 0, 1),
@@ -194,7 +194,7 @@ class Story {
       model.grant(n, this.nowMs)
     } else if (kind === 'draw') {
       const [id, pack] = [uuidv7(), this.packs[packNo] as ModelPack]
-      // The small box is to be sold out often: a member who wants more takes what is left.
+      // The small box is to be sold out often: a member who wants more takes the rest.
       const count = pack.hasLastOne ? Math.min(n, Math.max(1, pack.total - pack.sold)) : n
       const { outcome } = await this.engine.draw({ id, memberId, packId: pack.id, count })
       expect(outcome).toBe(model.buy(id, pack, count, this.nowMs))
@@ -260,7 +260,7 @@ class Story {
     }
   }
 
-  /** What stands at the end: every draw with its decision and shipment, every box with what it sold. */
+  /** Compares both at the end: every draw with its decision and shipment, every box with its sold slots. */
   async endsAlike(): Promise<void> {
     const { db } = database
     for (const { id, model } of this.members) {

@@ -1,4 +1,4 @@
-// For tests: the server's process dies once, at every step of a purchase; what is left must be finished by a repeat or
+// For tests: the server's process dies once, at every step of a purchase; the rest must be finished by a repeat or
 // by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,10 +17,10 @@ type Side = 'before' | 'after'
 /** The member's browser was not answered, and does not try again. */
 class Gone extends Error {}
 
-/** Of so many steps one is cut, but in a deep run. */
+/** One step in so many is cut; a deep run cuts each. */
 const stride = 6
 
-/** What the shortest payment method changes: the purchase is kept, opened, paid and credited. */
+/** The steps of the shortest payment method: the purchase is kept, opened, paid and credited. */
 const fewestSteps = 8
 
 /** From hearing where the payer goes on to having it in the database: a transaction of few statements. */
@@ -31,7 +31,7 @@ export function testDeaths(keys: readonly RowKey[]): void {
   const process = mortalProcess()
   let isRepeated = true
   let unserved: string[] = []
-  /** Sends once more, to the next process, what the dead one did not answer. */
+  /** Sends once more, to the next process, the requests that the dead one did not answer. */
   const send: typeof fetch = async (url, init) => {
     const response = await fetch(url, init)
     if (!process.isDead()) return response
@@ -53,7 +53,7 @@ export function testDeaths(keys: readonly RowKey[]): void {
     await buyAgain(purchase)
     const pay = () => purchase.row.pay(purchase, 'agree')
     const back = await pay().catch(async (error: unknown) => {
-      // What an operator does is no request of a browser; the operator does it again.
+      // An operator's act is no request of a browser; the operator does it again.
       if (error instanceof Gone || !process.isDead()) throw error
       process.revive()
       if (!isRepeated) throw new Gone()

@@ -29,7 +29,7 @@ async function deposit(purchase: Purchase, yen: number): Promise<void> {
   await world.quiet()
 }
 
-/** What arrived and no purchase was credited for. */
+/** Yen of deposits that arrived and credited no purchase. */
 async function unsettled({ shop }: Purchase, of: string): Promise<number[]> {
   const rows = await shop.db
     .selectFrom('bankDeposit')

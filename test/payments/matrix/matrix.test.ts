@@ -79,7 +79,7 @@ function countCaptures({ adapters }: PayingShop): string[] {
   return orderIds
 }
 
-/** What the server does by itself until an hour is over. */
+/** Lets the server work by itself until an hour is over. */
 const passAnHour = async () => {
   for (const minutes of [1, 4, 10, 46]) await world.pass(minutes)
 }

@@ -1,4 +1,4 @@
-// For tests: what a payer's browser does on its way through the providers' pages.
+// For tests: a payer's browser on its way through the providers' pages.
 
 import { randomUUID } from 'node:crypto'
 import { anAddress, type CardSession, type Form } from '#test/payments/paying-shop.ts'
@@ -86,7 +86,7 @@ export async function handOver(session: CardSession, card: object): Promise<stri
   return String(answer.acs_url)
 }
 
-/** What a telephone hands over: Base64 of an unencrypted test token. */
+/** The token that a telephone hands over: Base64 of an unencrypted test token. */
 export const appleToken = (number: string): string => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64')
   const data = encoded({ applicationPrimaryAccountNumber: number, applicationExpirationDate: '391231' })

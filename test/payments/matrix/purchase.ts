@@ -1,4 +1,4 @@
-// A purchase of the matrix, and what its payer can do with it.
+// A purchase of the matrix, and the acts of its payer.
 
 import { expect } from 'vitest'
 import type { MethodId } from '#contract/payment-methods.ts'
@@ -10,24 +10,24 @@ export const points = 1100
 
 export type WhichShop = 'providers' | 'own account'
 
-/** `agree` pays, `refuse` says no, `fail` agrees to what the provider then cannot take, `leave` walks away. */
+/** `agree` pays, `refuse` says no, `fail` agrees and the provider then cannot take the money, `leave` walks away. */
 export type How = 'agree' | 'refuse' | 'fail' | 'leave'
 
 /** The browser comes back to the shop, once for every call; answers where the shop sends it. */
 export type Back = () => Promise<string>
 
-/** What a payer meets of a shop. */
+/** The parts of a shop that a payer meets. */
 export type ShopOfPayer = Pick<PayingShop, 'db' | 'served' | 'origin' | 'clock' | 'emulators' | 'cardBrowser'>
 
 export interface Purchase<Shop extends ShopOfPayer = PayingShop> {
   row: MatrixRow
   shop: Shop
   member: Browser
-  /** What the browser sends, and sends again. */
+  /** The payload that the browser sends, and sends again. */
   request: Record<string, string>
-  /** What the shop answered last. */
+  /** The last answer of the shop. */
   answer: Answer
-  /** Of a member who buys several times; without it they buy once. */
+  /** The purchase of a member who buys several times; without it they buy once. */
   paymentId?: string
 }
 
@@ -45,7 +45,7 @@ export interface MatrixRow {
   endPath: string
   /** Where to pay, or to be authenticated, is answered once: if that answer is lost, the purchase cannot be paid. */
   isAnsweredOnce?: true
-  /** What the browser sends beside the method and the course. */
+  /** Fields that the browser sends beside the method and the course. */
   fields?(shop: ShopOfPayer, member: Browser, how: How): Promise<Record<string, string>>
   /** The payer acts; undefined where no browser comes back. */
   pay(purchase: Purchase<ShopOfPayer>, how: How): Promise<Back | undefined>

@@ -6,7 +6,7 @@ import type { RowKey } from './purchase.ts'
 /** The state it ends in, or why there is no such thing. */
 export type Cell = PaymentState | { none: string }
 
-/** What can happen to a purchase. */
+/** Scenarios of a purchase. */
 export const scenarios = {
   success: 'the payer agrees, comes back, and the provider notifies',
   decline: 'the payer says no, or is not authenticated',
@@ -116,7 +116,7 @@ export const table: Record<RowKey, Row> = {
   payPal: { ...card, decline: 'expired' },
   // The account is answered once: when that answer is lost, the account is closed, and the member opens another purchase.
   bank: { ...store, timeOutAtOpening: 'cancelled' },
-  // What fits no purchase waits for the operator, and is tied to none.
+  // Money that fits no purchase waits for the operator, and is tied to none.
   ownBank: { ...withoutProvider, wrongAmount: 'expired' },
   // Only a browser that came back says that its payer agreed; without it nothing is taken.
   amazonPay: { ...card, wrongSignature: 'expired', noReturn: 'expired' },

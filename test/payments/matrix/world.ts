@@ -1,4 +1,4 @@
-// For tests: shops with every provider, whose clock and faults a test moves, and what is true of a purchase in the end.
+// For tests: shops with every provider, whose clock and faults a test moves, and the checks of a purchase in the end.
 
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -58,7 +58,7 @@ export interface World {
   calm(): void
   /** Every notification that is on its way has arrived. */
   quiet(): Promise<void>
-  /** Moves the clock of shops and providers, and does what the server does then by itself. */
+  /** Moves the clock of shops and providers, and does the server's own work then. */
   pass(minutes: number): Promise<void>
   /**
    * Moves it to the first morning on which the bank works and nothing bought today can be paid in time any more, and
@@ -194,7 +194,7 @@ async function openRelay(relay: Relay, shopOrigin: string) {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** As they came, but for what belongs to the line alone. */
+/** The headers as they came, without those of the connection. */
 function carried(headers: IncomingHttpHeaders): Record<string, string> {
   const ofTheLine = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']
   const kept = Object.entries(headers).filter(([name]) => !ofTheLine.includes(name))
@@ -226,7 +226,7 @@ export async function buyAgain(purchase: Purchase): Promise<void> {
   purchase.answer = await purchase.member.post('/user/point/buy', purchase.request)
 }
 
-/** What a member must read of each state; written apart from the shop's own table. */
+/** The result that a member must read of each state; written apart from the shop's own table. */
 const shownResult: Record<Payment['state'], '0' | '1' | 'pending'> = {
   paid: '1',
   declined: '0',
@@ -242,7 +242,7 @@ const shownResult: Record<Payment['state'], '0' | '1' | 'pending'> = {
   refunding: 'pending',
 }
 
-/** The screens that say what to pay with, by method. */
+/** The screens that say how to pay, by method. */
 const awaitedScreens: Readonly<Record<string, string>> = {
   2: '/user/point/combini_number',
   4: '/user/bank',

@@ -1,10 +1,10 @@
-// What a person does at a company's own console, which the shop is not told of or hears of later.
+// Acts of a person at a company's own console, of which the shop hears late or never.
 
 import type { Emulators } from '#test/emulators.ts'
 import { visit } from '#test/payments/matrix/payer.ts'
 import type { Month } from './world.ts'
 
-/** What the convenience stores took for an order. */
+/** The yen that the convenience stores took for an order. */
 export function takenAtTill({ veriTrans }: Emulators, orderId: string): number {
   const { paidAt, amountYen } = veriTrans.orders().find(orderId)
   return paidAt === undefined ? 0 : amountYen
@@ -23,7 +23,7 @@ export async function sendAllBack({ emulators, quiet }: Month, orderId: string):
   await quiet()
 }
 
-/** As above, and the notification of it is lost: the shop finds it by the day's list. */
+/** Sends all back, and the notification is lost: the shop finds it by the day's list. */
 export async function sendBackUnheard(month: Month, orderId: string): Promise<void> {
   const { faults } = month.emulators
   faults.set({ isHeld: true })

@@ -15,7 +15,7 @@ import type { Month } from './world.ts'
 
 type Deposit = OutputOf<typeof listDeposits>['list'][number]
 type Difference = OutputOf<typeof listDifferences>['list'][number]
-/** As it is on the wire. */
+/** The page on the wire. */
 type PaymentPage = Omit<OutputOf<typeof readPayment>, 'state'> & {
   payment_state: OutputOf<typeof readPayment>['state']
 }
@@ -37,14 +37,14 @@ export class Desk {
     this.#seats = seats
   }
 
-  /** What waits, by the queues of Today. */
+  /** The queues of Today in which something waits. */
   async waiting(): Promise<Set<string>> {
     type Queue = { queue: string; count: number }
     const { queues } = await this.#seats.get<{ queues: Queue[] }>('finance', '/operator/today')
     return new Set(queues.filter(({ count }) => count > 0).map(({ queue }) => queue))
   }
 
-  /** Opens the lists of the queues that Today shows, settles what a person can settle now, and follows up what was told. */
+  /** Opens the lists of the queues of Today, settles all that a person can now, and follows up payers' words. */
   async work(): Promise<void> {
     const waiting = await this.waiting()
     if (waiting.has('deposits')) await this.#deposits()
@@ -82,7 +82,7 @@ export class Desk {
   async #deposit({ source, depositId, state, paymentId, note }: Deposit): Promise<boolean> {
     const name = { source, depositId }
     const close = (why: string) => this.#seats.act('finance', '/operator/deposits/close', why, name)
-    // What is assigned waits for its rest, or for the decision about its payment; what needs no person is not listed.
+    // An assigned deposit waits for its rest, or for the decision about its payment; the list has no others.
     if (state === 'assigned') {
       expect(note, depositId).not.toBe('')
       return false

@@ -33,7 +33,7 @@ function sums<T>(list: readonly T[], key: (one: T) => string, yen: (one: T) => n
   })
 }
 
-/** What happened on each of these days, in the words of the figures of a day. */
+/** The events of each of these days, in the words of the figures of a day. */
 export async function figuresFromLedger(pool: pg.Pool, days: readonly string[]) {
   const read = async <T extends object>(text: string): Promise<T[]> => (await pool.query(text)).rows
   const entries = await read<Entry>(`

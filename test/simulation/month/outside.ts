@@ -1,4 +1,4 @@
-// What happens outside of the shop: the companies' records of money, the shop's bank account, and what payers write.
+// The world outside of the shop: the companies' records of money, the shop's bank account, and payers' letters.
 
 import type { settlements } from '#contract/operator/claims.ts'
 import type { adjustBalance } from '#contract/operator/member-acts.ts'
@@ -15,7 +15,7 @@ interface StatementLine {
   at: Date
   yen: number
   payerName: string
-  /** What its sender pays for; undefined: a stranger. */
+  /** The method of the purchase that its sender pays for; undefined: a stranger. */
   method: MethodId | undefined
 }
 
@@ -25,13 +25,13 @@ export interface Outside {
   /** Every line so far, as the bank's file has it. */
   statement(): string
   arrives(line: Omit<StatementLine, 'id'>): string
-  /** What a line of the statement was sent for. */
+  /** The method of the purchase for which a line was sent. */
   methodOf(lineId: string): MethodId | undefined
   /** Money that no provider's record shows: sent by hand (negative), or called back by letter. */
   moves(method: MethodId | undefined, yen: number): void
   /** By method, all that reached and left the shop beside the providers' records. */
   moved(): readonly { method: MethodId | undefined; yen: number }[]
-  /** What payers and card companies wrote and said, until an operator has followed it up. */
+  /** Words of payers and card companies that no operator has followed up yet. */
   told: {
     /** `points`: null for all of it. */
     refunds: { orderId: string; points: number | null }[]
@@ -84,7 +84,7 @@ const veriTransMethods = {
   merpay: methodIds.merpay,
 } as const
 
-/** What each provider has taken for the shop and not sent back, by method, from its own record. */
+/** Yen that each provider has taken for the shop and not sent back, by method, from its own record. */
 export function heldByProviders({ fincode, veriTrans, payPal, amazonPay }: Emulators): Map<MethodId, number> {
   const sessions = amazonPay.sessions()
   const rows: [MethodId, number][] = [

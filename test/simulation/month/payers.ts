@@ -15,7 +15,7 @@ import { makeMember } from '#test/world.ts'
 import type { Course, Month } from './world.ts'
 
 export interface Payer extends Browser {
-  /** As the bank writes it; no two are alike. */
+  /** The name in the bank's spelling; no two are alike. */
   bankName: string
 }
 
@@ -47,11 +47,11 @@ interface Order {
   row: MatrixRow
   course: Course
   how?: How
-  /** In place of what the row's payer types. */
+  /** In place of the fields that the row's payer types. */
   fields?: Record<string, string>
 }
 
-/** Opens a purchase and does what its payer does at once; what a slip or an account is for waits for `leave`. */
+/** Opens a purchase and does its payer's first acts; payments by slip or to an account wait for `leave`. */
 export async function buy(
   month: Month,
   payer: Payer,
@@ -122,7 +122,7 @@ export async function exchange(month: Month, payer: Payer, count: number): Promi
   good(await payer.post('/user/exchange_card/exchange', { ...wanted, token }))
 }
 
-/** What the member's own page says they have. */
+/** The balance on the member's own page. */
 export async function balanceOf(payer: Payer): Promise<{ points: number; coins: number }> {
   const { point, coin } = good(await payer.get('/user/point'))
   return { points: Number(point), coins: Number(coin) }

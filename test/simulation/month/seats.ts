@@ -26,7 +26,7 @@ export class Seats {
   readonly #month: Month
   readonly #staff: Record<Role, TestOperator>
   readonly #seats = new Map<Role, Seat>()
-  /** What kinds of things were settled. */
+  /** The kinds of things that were settled. */
   readonly settled = new Set<string>()
   readonly #done = new Set<string>()
   #reads = 0

@@ -1,4 +1,4 @@
-// What happens in the month: who buys what, when and how.
+// The events of the month: each purchase with its member, its method and its time.
 
 import { maxExchangeCount } from '#contract/exchange.ts'
 import { findMethod, isPaidLater } from '#contract/payment-methods.ts'
@@ -57,7 +57,7 @@ async function visitCounter(month: Month, payer: Payer): Promise<void> {
 export const leastMembers =
   Object.values(troubles).reduce((sum, { times }) => sum + times, 0) + 2 * rows.length
 
-/** Gives every member what happens to them, and when. */
+/** Gives every member their events, and when. */
 export function tell(scene: Scene, payers: readonly Payer[]): void {
   const { month } = scene
   const free = [...payers]

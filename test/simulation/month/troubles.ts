@@ -1,4 +1,4 @@
-// What goes wrong in the month, and what is undone.
+// Faults of the month, and reversals.
 
 import { type MethodId, methodIds } from '#contract/payment-methods.ts'
 import { japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
@@ -16,7 +16,7 @@ export interface Scene {
   outside: Outside
 }
 
-/** What happens to the nth of the members to whom it happens. */
+/** An event for the nth of the members who have it. */
 export type Fate = (scene: Scene, payer: Payer, n: number) => Promise<void>
 
 const must = async (bought: Bought, state: string) => {

@@ -135,7 +135,7 @@ export async function openMonth(seed: number): Promise<Month> {
   }
 }
 
-/** What is sold: courses, packs for points and for coins, a card for coins; and the methods that are off at first. */
+/** Fills the shop: courses, packs for points and for coins, a card for coins; and the methods that are off at first. */
 async function furnish({ db }: TestShop, now: Date): Promise<void> {
   for (const [id, [points, yen]] of Object.entries(courses)) await addCourse(db, id, points, yen)
   for (const path of ['offersMerpay', 'offersMailRemittance'])
