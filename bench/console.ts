@@ -63,7 +63,7 @@ const makeMany = async (pool: pg.Pool) => {
 
 const inClear = (where: string) => `id in (select member_id from in_clear where ${where})`
 
-/** What is asked for, and the query by hand: its conditions, its order and where its page begins. */
+/** The searches that are timed, each with its query by hand: its conditions, its order and where its page begins. */
 const asked = [
   ['the newest', '', 'true', 'registered_at desc, id desc', 0],
   ['page 1,000', 'page=1000', 'true', 'registered_at desc, id desc', 49_950],

@@ -7,7 +7,7 @@ import { livePath } from '#contract/addresses.ts'
 import { csrfFieldName } from '#contract/envelope.ts'
 import { percentile } from './database.ts'
 
-/** What the bench asks for; each is answered by one message. */
+/** The orders that the bench sends; each is answered by one message. */
 export type Order =
   | { do: 'begin'; port: number; cookies: string[] }
   /** So many connections with a live stream, and so many that read pages, each one in `pauseSeconds`, until the end. */
@@ -114,7 +114,7 @@ async function purchase(line: Connection, who: number, packId: string): Promise<
 
 const page = (line: Connection, path: string) => line.ask('GET', path, 'accept-encoding: br\r\n')
 
-/** What a buyer does from the page to the choice. */
+/** Takes a buyer from the page to the choice. */
 async function visit(line: Connection, who: number, packId: string): Promise<Answer> {
   await page(line, `/pack-detail?packId=${packId}`)
   const bought = await purchase(line, who, packId)

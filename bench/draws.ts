@@ -18,7 +18,7 @@ const clientCounts = (process.env.CLIENTS ?? '64,256').split(',').map(Number)
 const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = 3
 
-/** What one side leaves to the server's background must not be charged to the other. */
+/** Waits until the server's background work is done, so that one side's work is not charged to the other. */
 async function settleDown(pool: pg.Pool): Promise<void> {
   await pool.query('checkpoint')
   await sleep(1000)

@@ -19,9 +19,9 @@ const sessions = 1000
 /** A visitor looks at a page for so long. */
 const pauseSeconds = 10
 const rateSeconds = 8
-/** Of the rate that closed loops reach. */
+/** The part of the closed loops' rate at which the visitors buy. */
 const share = 0.8
-/** Of the time, after which the pack is to be sold out. */
+/** The part of the time after which the pack is to be sold out. */
 const sellingShare = 0.6
 
 const say = (name: string, value: string) => console.log(`${name.padEnd(44)} ${value}`)

@@ -1,5 +1,5 @@
-// What a first visit to a page costs the visitor: Lighthouse as on a phone, and how long the first tap waits for its answer.
-// Part of `npm run bench -- pages`.
+// Measures a first visit to a page: Lighthouse as on a phone, and how long the first tap waits for its answer. Part of
+// `npm run bench -- pages`.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { median } from './database.ts'
 
 /** A machine slower than this, by Lighthouse's own measure, says nothing about the page. */
 const leastBenchmarkIndex = 1250
-/** Of each page; 0 leaves this part out. */
+/** Good runs of each page; 0 leaves this part out. */
 const goodRuns = Number(process.env.RUNS ?? 5)
 const mostRuns = 4 * goodRuns
 const taps = goodRuns
@@ -22,7 +22,7 @@ const folder = join(import.meta.dirname, 'lighthouse')
 const executablePath = browsers.withWindow.find((file) => existsSync(file))
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 
-/** Of Lighthouse's result what is read here. */
+/** The part of Lighthouse's result that is read here. */
 interface Judgement {
   lhr: {
     categories: Record<string, { score: number }>
@@ -93,7 +93,7 @@ async function judge(lighthouse: Lighthouse, url: string): Promise<string> {
   ].join(', ')
 }
 
-/** What a visitor taps first on each page: something that only the storefront's scripts can do. */
+/** The first tap of a visitor on each page, on something that only the storefront's scripts can do. */
 const firstTap: Record<string, string> = {
   '/': `nav[aria-label="${ja.home.shortcuts}"] button`,
   '/pack-list': 'main select',

@@ -77,7 +77,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
     }
     let done = 0
     const job = (async () => {
-      // What a draw held at the moment is left to the next run.
+      // Rows that a draw has locked are left to the next run.
       while (done < all) done += await run(pace)
     })().finally(() => (isOver = true))
     // It is awaited after the draws; what stops them is what went wrong.

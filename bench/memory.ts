@@ -41,7 +41,7 @@ try {
   while (visitors.length < 200) visitors.push(await logIn())
   const streams = visitors.slice(0, 50).map(() => get(`${address}${livePath}?packs=web`))
   let [drawn, refused] = [0, 0]
-  /** What a buyer's browser asks for. */
+  /** Asks for the same things as a buyer's browser. */
   const visit = async ({ cookie, csrf }: Login) => {
     for (const path of ['/', '/pack-detail?packId=web', '/api/user/detail'])
       await (await fetch(`${address}${path}`, { headers: { cookie, 'accept-encoding': 'br' } })).arrayBuffer()

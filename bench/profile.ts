@@ -13,7 +13,7 @@ interface Profile {
 
 const shown = 5
 
-/** Of the profile that a process of Node has left in a folder: the functions that most of its time was spent in. */
+/** Prints the functions that took most of the time, from the profile that a Node process has left in a folder. */
 export async function printWidestFrames(folder: string): Promise<void> {
   const file = (await readdir(folder)).find((name) => name.endsWith('.cpuprofile'))
   if (file === undefined) throw new Error(`the shop left no profile in ${folder}`)

@@ -7,9 +7,9 @@ import { seeded } from '#test/seeded.ts'
 
 /** How one box serves its draws: one batch at a time, of all that wait, up to the largest. */
 export interface Line {
-  /** What a batch takes however small it is: statement, locks, commit, round trip. */
+  /** The time of a batch of any size: statement, locks, commit, round trip. */
   baseMs: number
-  /** And what each draw adds. */
+  /** The time that each draw adds. */
   drawMs: number
   mostInBatch: number
   /** The engine refuses more (`longestQueue` in `server/db/batcher.ts`). */

@@ -1,5 +1,5 @@
-// What a frame of the reveal costs on a phone's screen where no graphics processor helps: the script that draws it, and the
-// painting of its pixels. Beside the same of an older release, in turns: `npm run bench -- reveal [commit]`.
+// Measures a frame of the reveal on a phone's screen without a graphics processor: the script that draws it, and the
+// painting of its pixels. An older release is measured in turns with it: `npm run bench -- reveal [commit]`.
 
 import type { Page } from '@playwright/test'
 import { withScenes } from '#tools/scene-page.ts'

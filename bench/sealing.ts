@@ -93,7 +93,7 @@ async function measureAnswer(pid: number): Promise<void> {
   await receive('/api/user/point')
   for (let round = 0; round < rounds; round++) {
     let bytes = 0
-    // What the shop answers to another visitor meanwhile, one call after the other.
+    // Another visitor asks meanwhile, one call after the other.
     let isOver = false
     let longestMs = 0
     const ask = async () => {

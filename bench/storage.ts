@@ -1,5 +1,5 @@
-// What a draw leaves in the database and in its log, and how long a backup of it takes to make, to bring back and to prove.
-// DRAWS: how many, 1,000,000 by default.
+// Measures how much a draw adds to the database and to its log, and how long a backup of it takes to make, to restore
+// and to prove. DRAWS: how many, 1,000,000 by default.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ import { drawOnce, loopUntil } from './load.ts'
 import { checkBooks, makeMembers, makePack, makePersons } from './world.ts'
 
 const draws = Number(process.env.DRAWS ?? 1_000_000)
-/** What an update leaves behind is used again by what comes later, as in a shop that lives. */
+/** Several rounds, so that later ones reuse the space that updates leave behind, as in a shop in use. */
 const rounds = 20
 const clients = 64
 const dayMs = 24 * 3_600_000

@@ -91,7 +91,7 @@ interface Load {
   seconds: number
 }
 
-/** As pgbench makes and counts it: 100 branches for all clients, and the start of its connections in the processor time. */
+/** The figures as pgbench makes them: 100 branches for all clients, and the processor time includes connecting. */
 async function prepareUsual(url: string, postgresPid: number): Promise<Baseline> {
   const pgbench = promisify(execFile)
   await pgbench('pgbench', ['-i', '-q', '-s', '100', url])
