@@ -1,5 +1,5 @@
-// What the load asked and was answered, outside of the shop and its database: a line for each question before it is sent,
-// and a line for each answer before it counts.
+// The load's questions and their answers, kept outside of the shop and its database: a line for each question before it
+// is sent, and a line for each answer before it counts.
 
 import { openSync, readFileSync, writeSync } from 'node:fs'
 
@@ -12,9 +12,9 @@ export interface ToldDraw {
   firstSlot: number
   count: number
   ticketHash: string
-  /** What the member was to pay. */
+  /** The price of the draw for the member. */
   cost: number
-  /** When the answer was there, in milliseconds since 1970. */
+  /** The arrival of the answer, in milliseconds since 1970. */
   toldAt: number
 }
 
@@ -23,7 +23,7 @@ type Line = { asked: number; memberId: string; token: string } | ToldDraw
 export interface AnswerLog {
   asks(question: number, memberId: string, token: string): void
   tells(draw: ToldDraw): void
-  /** What stands in the file. */
+  /** Reads the lines of the file. */
   read(): { questions: number; draws: ToldDraw[] }
 }
 

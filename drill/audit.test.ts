@@ -8,7 +8,7 @@ import { makeEngine, makeMember, makePack } from '#test/world.ts'
 import { type AnswerLog, openAnswerLog, type ToldDraw } from './answer-log.ts'
 import { audit } from './audit.ts'
 
-// What the drill finds when something is wrong: in the drill itself nothing should be.
+// The audit's findings when something is wrong: in the drill itself nothing should be.
 
 let database: TestDatabase
 let folder: string

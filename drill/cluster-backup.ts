@@ -99,7 +99,7 @@ export async function loseAllDisks(
   const found = await findDraws(pool, told)
   const otherSlot = found.otherSlot.length
   await shops.startAll(release)
-  // What was asked and not answered is asked again all the time, with what was signed before the loss.
+  // The load keeps repeating unanswered questions, which were signed before the loss.
   await sleep(5000)
   const toldAfter = log.read().draws.length - told.length
   const lostSeconds = (lostAt - (found.newest?.toldAt ?? 0)) / 1000

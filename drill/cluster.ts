@@ -56,7 +56,7 @@ const say = (line: string) => {
   console.log(`${String(seconds).padStart(5)} s  ${line}`)
 }
 
-/** What a reader of the results must know. */
+/** Tells the versions that a reader of the results must know. */
 function tellVersions(): void {
   const versionOf = (program: string, option = '--version') =>
     /\d+\.\d+(\.\d+)?/.exec(execFileSync(program, [option], { encoding: 'utf8' }))?.[0]
@@ -102,10 +102,10 @@ async function prepare(): Promise<Drilled> {
   return { database, shops, load, log, pool }
 }
 
-/** As long as the log waits until it is kept, and more: what is lost with the disks is what was not kept yet. */
+/** Somewhat longer than the log waits to be archived: a loss of the disks loses all that is not archived yet. */
 const logSeconds = 70
 
-/** Under load, as the timers do. */
+/** Makes and checks a backup under load, as the timers do. */
 async function backUp({ database, shops }: Drilled): Promise<void> {
   const begunAt = performance.now()
   const made = await backUpOnEach(database)
@@ -154,7 +154,7 @@ async function drill(): Promise<boolean> {
       )
     }
   const last = await compare(drilled)
-  // What a machine that died had not handed over is in no log: a backup after the last failover begins a new one.
+  // A dead machine's log that was not handed over is lost: a backup after the last failover begins a new log.
   await backUp(drilled)
   await sleep(logSeconds * 1000)
   const wrong = [...load.wrong]
@@ -181,7 +181,7 @@ ${database.claims} times two nodes were seen to say at once that they are the pr
   return isBack && [...results, last].every(isGood) && ledger.length + wrong.length + broken.length === 0
 }
 
-/** What is known until now is told. */
+/** Reports all results so far, and exits. */
 function leave(exitCode: number): void {
   report()
   process.exit(exitCode)

@@ -19,7 +19,7 @@ export function niceOf(program: 'etcd' | 'patroni'): string {
   return nice
 }
 
-/** What `envsubst` does with a file of the folder. @throws on a name without a value */
+/** Fills in a file of the folder as `envsubst` does. @throws on a name without a value */
 export const filledIn = (
   file: 'etcd.env' | 'patroni.yml' | 'haproxy.cfg' | 'systemd/fukuhiki-backup.conf',
   values: Values,

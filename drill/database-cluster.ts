@@ -49,7 +49,7 @@ export class DatabaseCluster {
       await give(values.NODE_FOLDER, 'postgres')
       await copyFile(join(deploy, 'ha/pgbackrest-push.sh'), join(values.NODE_FOLDER, 'pgbackrest-push.sh'))
       await this.#layCertificates(node)
-      // As Debian's package makes /var/lib/etcd.
+      // Debian's package makes /var/lib/etcd in the same way.
       const ofEtcd = dirname(values.ETCD_FOLDER)
       await mkdir(ofEtcd)
       await give(ofEtcd, 'etcd')
@@ -74,7 +74,7 @@ export class DatabaseCluster {
     await this.whole()
   }
 
-  /** What stands in a node's node.env. */
+  /** The values of a node's node.env. */
   valuesOf({ name, address }: Node) {
     return {
       ...this.#values,
@@ -124,7 +124,7 @@ export class DatabaseCluster {
   /** In place of /etc/pgbackrest.conf: the nodes of the drill have one /etc. */
   #repositoryOf = ({ name }: Node) => join(this.#folder, `${name}.pgbackrest.conf`)
 
-  /** What programs on a node find in its environment. */
+  /** The environment of programs on a node. */
   environmentOn = (node: Node) => ({ LC_ALL: 'C.UTF-8', PGBACKREST_CONFIG: this.#repositoryOf(node) })
 
   #startPatroni(node: Node): Program {
@@ -160,7 +160,7 @@ export class DatabaseCluster {
     process.kill((this.#running.get(node) as Running).patroni.pid, 'SIGCONT')
   }
 
-  /** As `patronictl switchover` does. @returns what Patroni said when it was done */
+  /** Does the same as `patronictl switchover`. @returns what Patroni said when it was done */
   async switchOver(node: Node): Promise<string> {
     const { name, address } = node
     const options = { method: 'POST', auth: `patroni:${this.#values.PATRONI_API_PASSWORD}` }
@@ -168,13 +168,13 @@ export class DatabaseCluster {
     return (await this.#ask(node, `https://${address}:8008/switchover`, asked)).text
   }
 
-  /** Every node dies with what was on its disk; the members of etcd go on. */
+  /** Kills every node and deletes its disk; the members of etcd go on. */
   async loseAll(): Promise<void> {
     await Promise.all(databaseNodes.map((node) => this.kill(node)))
     for (const node of databaseNodes) await rm(this.#dataOf(node), { recursive: true, maxRetries: 10 })
   }
 
-  /** Nobody holds the lease of the primary: patronictl forgets no cluster that seems to live. */
+  /** Waits until the lease of the primary has ended: patronictl removes no cluster that seems to live. */
   async leaseEnds(): Promise<void> {
     const [node] = databaseNodes as [Node]
     await until('the lease of the primary has ended', patientSeconds, async () => {
@@ -185,13 +185,13 @@ export class DatabaseCluster {
 
   #dataOf = ({ name }: Node) => join(this.#folder, name, 'data')
 
-  /** As a machine that boots, or as systemd. */
+  /** Starts Patroni again, as a booting machine or systemd does. */
   revive(node: Node): void {
     const { etcd } = this.#running.get(node) as Running
     this.#running.set(node, { etcd, patroni: this.#startPatroni(node) })
   }
 
-  /** The one of these nodes of which Patroni says that it is the primary. */
+  /** The one of these nodes that Patroni reports as the primary. */
   async primary(nodes: readonly Node[] = databaseNodes): Promise<Node | undefined> {
     const answers = await Promise.all(
       nodes.map((node) =>
@@ -240,7 +240,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** Of a database there, as the superuser. */
+  /** The address of a database on that host, for the superuser. */
   addressOf(host: string, name = 'postgres'): string {
     return `postgresql://postgres:${this.#values.SUPERUSER_PASSWORD}@${host}:5432/${name}`
   }

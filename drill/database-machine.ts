@@ -1,5 +1,5 @@
-// What every machine with a database has: the user postgres, pgBackRest with its places, and the release where the documents
-// expect it. Folders of the drill lie over the machine's own there, for the drill alone.
+// Prepares a machine with a database: the user postgres, pgBackRest with its places, and the release where the
+// documents expect it. Folders of the drill lie over the machine's own there, for the drill alone.
 
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,11 +13,11 @@ export const deploy = join(import.meta.dirname, '../deploy')
 const repository = '/mnt/backup/fukuhiki'
 
 type User = 'postgres' | 'etcd'
-/** What goes before a command that this user runs. */
+/** The beginning of a command line that this user runs. */
 export const as = (user: User) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups']
 const idOf = async (what: '-u' | '-g', user: User) => Number((await run('id', [what, user])).stdout)
 
-/** A file or folder belongs to this user from now on. */
+/** Makes this user the owner of a file or folder. */
 export const give = async (path: string, user: User) =>
   await chown(path, await idOf('-u', user), await idOf('-g', user))
 
@@ -35,7 +35,7 @@ export async function asDatabaseUser(
 /** Puts folders of the drill over these places and those of pgBackRest, and the release where the documents expect it. */
 export async function layOut(folder: string, places: readonly string[] = []): Promise<void> {
   const ofPgBackRest = ['/var/lib/pgbackrest', '/var/log/pgbackrest']
-  // What is mounted over these has room for a folder that the machine does not have.
+  // A mount over these has room for a folder that the machine does not have.
   for (const place of ['/mnt', '/opt']) await run('mount', ['-t', 'tmpfs', 'tmpfs', place])
   for (const place of [...places, ...ofPgBackRest, repository]) {
     const own = join(folder, place)
@@ -61,7 +61,7 @@ export async function writeConfiguration(file: string): Promise<void> {
   await give(file, 'postgres')
 }
 
-/** What a unit of deploy/systemd starts, as its user and with its settings but for those that are given. */
+/** Runs the command of a unit of deploy/systemd, as its user and with its settings, except for the given ones. */
 export async function runUnit(name: string, settings: NodeJS.ProcessEnv): Promise<string> {
   const unit = await readFile(join(deploy, 'systemd', name), 'utf8')
   const valuesOf = (key: string) =>

@@ -26,7 +26,7 @@ export function chosenDebian([suite, mirror]: readonly (string | undefined)[]): 
 export function makeDebian(folder: string, { suite, mirror }: Debian, packages: readonly string[]): void {
   const words = ['--variant=minbase', `--include=${packages.join(',')}`, suite, folder, mirror]
   execFileSync('debootstrap', words, { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1e8 })
-  // As the installer of Debian writes them: debootstrap leaves the one out, and takes the other from this machine.
+  // Debian's installer writes both: debootstrap leaves the one out, and takes the other from this machine.
   writeFileSync(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
   writeFileSync(join(folder, 'etc/hostname'), 'shop\n')
 }

@@ -15,9 +15,9 @@ import { expectThat, say, seen, typeAll, typeInto } from './transcript.ts'
 
 const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
 const base = /^ARG BASE=(.*)$/m.exec(containerfile)?.[1] ?? ''
-/** As it says of itself. */
+/** The suite in the name of the base image. */
 const baseSuite = /-([a-z]+)-slim$/.exec(base)?.[1] ?? ''
-/** What the image may be at most (docs/operating.md). */
+/** The largest size of the image (docs/operating.md). */
 const mostBytes = 250e6
 const packages = 'podman crun netavark aardvark-dns nftables docker-compose postgresql openssl curl'
 /** Compose of Debian 12 cannot lay drill/images/compose.yaml over another file. */
@@ -42,7 +42,7 @@ const environmentFile = (values: object) =>
     .map(([name, value]) => `${name}=${value}\n`)
     .join('')
 
-/** What lies in the machine before it boots. @returns what npm must know there */
+/** Lays the files into the machine before it boots. @returns the variables with which npm reaches its registry there */
 function lay(folder: string, machine: Machine, debian: Debian): Record<string, string> {
   const place = join(machine.root, 'root')
   const tree = join(folder, 'base')
@@ -90,7 +90,7 @@ async function build(shell: Shell, npm: Record<string, string>): Promise<void> {
   seen([expectThat(tried.includes('refused'), 'there is no shell in it', tried)])
 }
 
-/** As docs/operating.md says: read-only, and everything that it needs from outside is a setting. */
+/** The command of docs/operating.md: read-only, and everything that it needs from outside is a setting. */
 const running =
   'run() { podman run --read-only --cap-drop all --security-opt no-new-privileges --network host --env-file shop.env "$@"; }'
 
@@ -164,7 +164,7 @@ async function backedUp(type: Type): Promise<void> {
   ])
 }
 
-/** As docs/backup.md says, after database and pictures are lost: to the end of what was kept. */
+/** Follows docs/backup.md after the loss of database and pictures: restores to the end of what was kept. */
 async function broughtBack(type: Type): Promise<void> {
   const set = `settings set legal.seller '{"ja":"${writtenAfter}","en":"${writtenAfter}"}' --why "moved"`
   await type(`${inWeb} tools/shop.ts ${set}`)

@@ -12,7 +12,7 @@ interface Work {
   debian: Debian
 }
 
-/** What a Debian has that was installed, and not made by debootstrap alone: process 1 and its bus. */
+/** An installed Debian has these beside what debootstrap makes: process 1 and its bus. */
 const installed = ['systemd-sysv', 'dbus']
 
 /** Makes a bare Debian for the work, and takes it away. @returns the exit code */

@@ -1,4 +1,4 @@
-// What is asked of a shop that was installed by the page.
+// Checks of a shop that was installed by the page.
 
 import type { Machine } from './machine.ts'
 import { until } from './program.ts'
@@ -9,7 +9,7 @@ const origin = 'https://shop.example'
 const guest = 'guest@visitor.example'
 const patientSeconds = 120
 
-/** What the kernel says of the process of a unit, and what happens when root writes where that process stands. */
+/** The kernel's status of a unit's process, and the result when root writes where that process stands. */
 async function sandbox(machine: Machine, unit: string): Promise<string> {
   const pid = await machine.ask('systemctl', 'show', '--property=MainPID', '--value', unit)
   const status = await machine.ask('cat', `/proc/${pid}/status`)
@@ -107,7 +107,7 @@ export async function examineEnd(machine: Machine): Promise<string> {
   )
 }
 
-/** What the units, the shop and PostgreSQL have written down since the machine was made. */
+/** Reads the log of the units, the shop and PostgreSQL since the machine was made. */
 export async function examineJournal(machine: Machine): Promise<string[]> {
   const journal = (...words: string[]) => machine.ask('journalctl', '--quiet', '--no-pager', ...words)
   const failed = await machine.ask('systemctl', '--failed', '--plain', '--no-legend')

@@ -1,4 +1,4 @@
-// What lies in the machine before the first command, as a download or `scp` would have brought it.
+// The files that lie in the machine before the first command, as a download or `scp` would have brought them.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -52,7 +52,7 @@ export function layRelease(folder: string, place: string): string {
   return `fukuhiki-${version} of ${run(checkout, 'git', 'log', '-1', '--format=%h')}`
 }
 
-/** What npm must know here to reach its registry, as variables of the machine's shell. */
+/** The settings with which npm reaches its registry from here, as variables of the machine's shell. */
 export function npmEnvironment(machineRoot: string): Record<string, string> {
   const known = (name: string) => {
     const value = run('/', 'npm', 'config', 'get', name)

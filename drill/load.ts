@@ -30,12 +30,12 @@ interface Answered {
   sentAt: number
 }
 
-/** As the storefront waits when an answer does not say for how long. */
+/** The storefront waits as long when an answer does not name a time. */
 const usualRetryMs = 1000
 const patienceMs = 30_000
-/** As a proxy in front writes it. */
+/** A proxy in front writes these headers. */
 const ofVisitor = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
-/** A release may bring other legal texts: what was checked under the texts before is to be checked again. */
+/** A release may bring other legal texts: purchases checked under the texts before must be checked again. */
 const changedTerms = 409
 
 export class Load {

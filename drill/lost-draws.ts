@@ -1,4 +1,4 @@
-// What of the draws that were told is there after a restore.
+// Compares the draws that members were told with those that are there after a restore.
 
 import type pg from 'pg'
 

@@ -21,16 +21,16 @@ export const machinePrograms = {
   unshare: 'util-linux',
 }
 
-/** Of systemd-nspawn with `--keep-unit`: the machine wants to be booted again. */
+/** The exit code of systemd-nspawn with `--keep-unit` when the machine wants to be booted again. */
 const wantsReboot = 133
 const patientSeconds = 120
 /** Where slirp4netns answers questions of names. */
 const nameServer = '10.0.2.3'
 
 const endsWithDrill = ['setpriv', '--pdeathsig', 'KILL']
-/** systemd-nspawn that is killed would leave its machine alive: with the first process of a namespace all others end. */
+/** A killed systemd-nspawn would leave its machine alive: with the first process of a namespace all others end. */
 const apart = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
-/** What an engine of containers does that a machine of systemd-nspawn may not do otherwise. */
+/** A container engine needs these rights, which a machine of systemd-nspawn does not have otherwise. */
 const forContainers = [
   '--capability=all',
   '--drop-capability=CAP_SYS_MODULE',
@@ -47,7 +47,7 @@ export class Machine {
   readonly #beside: Program[] = []
   readonly #logins: Shell[] = []
 
-  /** Of a folder in which `root` holds a Debian. The name is no other machine's. */
+  /** The folder's `root` holds a Debian. The name must not be another machine's. */
   constructor(folder: string, name: string, { runsContainers = false } = {}) {
     this.name = name
     this.#runsContainers = runsContainers
@@ -62,7 +62,7 @@ export class Machine {
 
   async boot(): Promise<void> {
     writeFileSync(join(this.root, 'etc/resolv.conf'), `nameserver ${nameServer}\n`)
-    // What systemd-nspawn makes among the groups of processes stands in a folder that is taken away.
+    // The control groups that systemd-nspawn makes stand in a folder that is removed later.
     const place = this.#cgroup ?? ''
     if (place !== '') mkdirSync(place, { recursive: true })
     const enter = place === '' ? '' : 'echo 0 > "$0/cgroup.procs" && '
@@ -77,7 +77,7 @@ export class Machine {
       [...endsWithDrill, ...apart, 'sh', '-c', `${enter}exec "$@"`, place, ...nspawn],
       {
         logFile: join(this.#folder, 'boot.log'),
-        // Also where this machine's own groups of processes are of the older kind.
+        // Also on a host whose own control groups are of the older kind.
         environment: { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '1' },
       },
     )
@@ -97,7 +97,7 @@ export class Machine {
     say(`${name} has booted: ${await this.state()}`)
   }
 
-  /** As this machine numbers it: the child of systemd-nspawn, which is the child of unshare. */
+  /** The process number on the host: the child of systemd-nspawn, which is the child of unshare. */
   #firstProcess(): number | undefined {
     const childOf = (pid: number | undefined) => {
       const children = `/proc/${pid}/task/${pid}/children`
@@ -129,14 +129,14 @@ export class Machine {
     return program
   }
 
-  /** What a command in the machine says, whether it fails or not. */
+  /** Returns the output of a command in the machine, whether it fails or not. */
   async ask(...words: string[]): Promise<string> {
     const [program = '', ...args] = this.command(words)
     const { stdout } = await run(program, args).catch((failure: { stdout?: string }) => failure)
     return (stdout ?? '').trim()
   }
 
-  /** As its systemd says it; empty before there is one. */
+  /** The state that its systemd reports; empty before there is one. */
   state = (): Promise<string> => this.ask('systemctl', 'is-system-running')
 
   /** A login of root. */

@@ -46,7 +46,7 @@ const drills: Readonly<Record<string, Drill>> = {
   image: { run: drillImage, needs: machinePrograms },
 }
 
-/** What this machine lacks for a drill, as a sentence. */
+/** Names the programs and rights that this machine lacks for a drill, as a sentence. */
 function whatIsMissing(programs: Readonly<Record<string, string>>): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'The drill needs Linux and the rights of root, for namespaces of its own.'

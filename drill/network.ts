@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const ip = (...args: string[]) => run('ip', args)
 
-/** Of the bridge, at which HAProxy and the load are. */
+/** The address of the bridge, for HAProxy and the load. */
 export const frontAddress = '10.86.0.1'
 const prefix = 24
 

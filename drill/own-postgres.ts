@@ -15,7 +15,7 @@ const control = (...words: string[]) =>
   run('pg_ctlcluster', ['--skip-systemctl-redirect', version, cluster, ...words])
 
 const password = 'drill'
-/** Of a database there, as the superuser. */
+/** The address of a database there, for the superuser. */
 export const addressOf = (name = 'postgres') => `postgresql://postgres:${password}@127.0.0.1:5432/${name}`
 
 /** With an empty repository: the first backup is still to be made. */

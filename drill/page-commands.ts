@@ -1,4 +1,4 @@
-// What a page of the documentation tells its reader to type.
+// The commands that a page of the documentation tells its reader to type.
 
 import { spawnSync } from 'node:child_process'
 
@@ -13,7 +13,7 @@ export interface Part {
 function isWhole(text: string): boolean {
   if (text.endsWith('\\')) return false
   const { status, stderr } = spawnSync('bash', ['-n'], { input: `${text}\n`, encoding: 'utf8' })
-  // Of a text whose end is missing bash warns only.
+  // bash only warns of a text without its end.
   return status === 0 && stderr === ''
 }
 

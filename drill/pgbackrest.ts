@@ -77,7 +77,7 @@ async function timed(work: () => Promise<unknown>): Promise<string> {
   return `${since(begunAt).toFixed(1)} s`
 }
 
-/** As docs/backup.md says: pgBackRest, PostgreSQL, and the shop's own command. */
+/** Restores as docs/backup.md says: pgBackRest, PostgreSQL, and the shop's own command. */
 async function restore(environment: NodeJS.ProcessEnv, words: readonly string[], at?: Date) {
   const begunAt = performance.now()
   await asDatabaseUser(['pgbackrest', '--stanza=fukuhiki', ...words, 'restore'])
@@ -170,7 +170,7 @@ async function drill(): Promise<boolean> {
   await end.pool.end()
   const again = await startShop(settings)
   say('  the shop is ready again; its sales are halted')
-  // What was asked and not answered is asked again all the time, with what was signed before the loss.
+  // The load keeps repeating unanswered questions, which were signed before the loss.
   await sleep(5000)
   await again.end('SIGTERM')
   const toldAfter = log.read().draws.length - told.length

@@ -20,16 +20,16 @@ export interface Drilled {
 
 export interface RoundResult {
   title: string
-  /** Without an acknowledged draw: from the fault on, or where it begins later, the longest time. */
+  /** The longest time without an acknowledged draw; after a sudden fault, the time until the next one. */
   awaySeconds: number
-  /** Since the drill began. */
+  /** Acknowledged draws since the drill began. */
   acknowledged: number
   /** Questions of this round that were asked more than once. */
   repeated: number
   lost: number
   doubled: number
   faults: number
-  /** What must not be: no service for too long, or two primaries that could both sell. */
+  /** Broken promises: no service for too long, or two primaries that could both sell. */
   broken: string[]
   detail: string
 }
@@ -134,7 +134,7 @@ export const standbyIsolated: Fault = {
   },
 }
 
-/** What an operator does before a machine is updated. */
+/** An operator does this before a machine is updated. */
 export const switched: Fault = {
   title: 'planned switchover',
   movesPrimary: true,
@@ -167,10 +167,10 @@ async function successorOf(old: Node, database: DatabaseCluster, since: number):
 
 /** Within this time draws are acknowledged again (docs/high-availability.md); a drill in which they are not has failed. */
 const mostAwaySeconds = Number(process.env.AWAY_SECONDS ?? 20)
-/** A drill in which no member is served for so long goes no further. */
+/** A drill stops when no member is served for so long. */
 const hopelessSeconds = 180
 
-/** What is said of a cluster that was away for too long. */
+/** The complaint about a cluster that was away for too long. */
 export const lateness = (awaySeconds: number): string[] =>
   awaySeconds > mostAwaySeconds
     ? [`${awaySeconds.toFixed(1)} s without an answer, where ${mostAwaySeconds} are promised`]

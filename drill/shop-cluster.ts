@@ -29,7 +29,7 @@ export async function startHaproxy(folder: string, values: Values): Promise<Prog
   return new Program('haproxy', ['haproxy', '-db', '-f', file], { logFile: join(folder, 'haproxy.log') })
 }
 
-/** Of the database: as the shop, as the owner of its tables, and of the standbys as the shop. */
+/** Addresses of the database: for the shop, for the owner of its tables, and of the standbys for the shop. */
 export interface Addresses {
   application: string
   owner: string
@@ -118,7 +118,7 @@ export class ShopCluster {
     })
   }
 
-  /** As an operator ends it: it serves on until HAProxy has taken it out. */
+  /** Ends it as an operator does: it serves on until HAProxy has taken it out. */
   async stop(node: Node): Promise<void> {
     await this.#running.get(node)?.end('SIGTERM')
   }

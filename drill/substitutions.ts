@@ -1,9 +1,9 @@
-// What the drill of docs/installing.md puts in place of something, and why. Nothing else is typed but what the page says.
+// The substitutions that the drill of docs/installing.md makes, and why. Everything else is typed as the page says.
 
 import { fincode, realSettings } from '#test/production.ts'
 
 export interface Substitution {
-  /** What stands on the page: a command, a part of one, or the beginning of a sentence. */
+  /** The text on the page: a command, a part of one, or the beginning of a sentence. */
   of: string
   /** Another text in its place within the command, or the commands that are typed where the page comes to it. */
   by: string | readonly string[]
@@ -69,7 +69,7 @@ export const substitutions: readonly Substitution[] = [
   },
 ]
 
-/** What is typed for a command of the page. */
+/** The commands that are typed for a command of the page. */
 export function typedFor(command: string): readonly string[] {
   let text = command
   for (const { of, by } of substitutions)
@@ -80,6 +80,6 @@ export function typedFor(command: string): readonly string[] {
   return [text]
 }
 
-/** What is typed where this prose tells the reader to do something that is no command. */
+/** The commands that are typed where this prose asks for something that is not a command. */
 export const typedAt = (prose: string): readonly string[] =>
   substitutions.flatMap(({ of, by }) => (typeof by !== 'string' && prose.includes(of) ? by : []))

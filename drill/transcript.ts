@@ -1,4 +1,4 @@
-// What a drill that types says while it goes on: after how many seconds, what was typed, and what was seen.
+// Output of a drill that types commands: the seconds since its start, each command typed, and each fact seen.
 
 import type { Shell } from './shell.ts'
 
@@ -36,7 +36,7 @@ async function typeSilently(shell: Shell, command: string): Promise<string> {
   return said
 }
 
-/** What was looked for; what is not so ends the drill. */
+/** Returns the expectation, for the log. @throws when it is not met */
 export function expectThat(isSo: boolean, what: string, found: string): string {
   if (!isSo) throw new Error(`not so: ${what}\n${found}`)
   return what

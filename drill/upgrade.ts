@@ -40,7 +40,7 @@ export async function unpackEarlier(folder: string): Promise<Release> {
   }
 }
 
-/** As long as the load goes on between two steps. */
+/** The load goes on for so long between two steps. */
 const restMs = 3000
 
 export async function upgrade(drilled: Drilled, say: (line: string) => void): Promise<RoundResult> {
