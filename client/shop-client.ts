@@ -4,7 +4,7 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from './calls.ts'
 
-/** What every answer holds. */
+/** The fields of every answer. */
 export type Envelope = components['schemas']['Envelope']
 
 /** A form: each text as it is, and what is no text as JSON. */

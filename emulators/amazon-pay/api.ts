@@ -38,7 +38,7 @@ const update = z.object({
 const completion = z.object({ chargeAmount: price })
 const refundOrder = z.object({ chargeId: z.string(), refundAmount: price })
 
-/** What an answer was, so that a repeat under the same key gets it again. */
+/** An answer, kept so that a repeat under the same key gets it again. */
 interface Remembered {
   rawBody: string
   status: number

@@ -1,5 +1,5 @@
 /**
- * What the emulated notification service signs with, and the certificate it shows. For development only: the real
+ * The emulated notification service's signing key and its certificate. They are for development only: the real
  * service's certificates are fetched from its own hosts, and no shop in production asks this machine for one.
  */
 export const developmentCertificate = `-----BEGIN CERTIFICATE-----

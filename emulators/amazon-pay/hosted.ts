@@ -35,7 +35,7 @@ const payload = z.object({
   storeId: z.string(),
 })
 
-/** What a payer can choose; the second one Amazon declines when they agree. */
+/** The payer's choices; Amazon declines the second one when the payer agrees. */
 const methods = [
   { id: 'visa', descriptor: 'Visa ****1111 (Amazon Pay)', willBeDeclined: false, ja: '', en: '' },
   {

@@ -12,7 +12,7 @@ export interface EmulatedSession {
   reviewReturnUrl: string
   state: 'Open' | 'Completed' | 'Canceled'
   reasonCode: string | null
-  /** What the payer chose to pay with; undefined before. */
+  /** The payment method that the payer chose; undefined before. */
   descriptor?: string
   willBeDeclined: boolean
   /** Whether the payer agreed to the purchase as it stands. */

@@ -98,7 +98,7 @@ const payPayFields = (payment: EmulatedPayment, origin: string): Fields => ({
   payment_date: payment.paidAt === undefined ? null : fincodeTime(payment.paidAt),
 })
 
-/** What a cancelled PayPay order shows: a withdrawal before, a refund after the money was taken. */
+/** The fields of a cancelled PayPay order: a withdrawal before the money was taken, a refund after. */
 function endOf(payment: EmulatedPayment): Fields {
   const isCancelled = payment.status === 'CANCELED'
   return {

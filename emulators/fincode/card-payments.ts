@@ -7,7 +7,7 @@ import { type EmulatedPayment, type Fields, field, type Payments, random } from 
 
 export const threeDSecureReason = { Y: '', A: '', C: '', N: '01', U: '26', R: '11' } as const
 
-/** What the card networks demand since 12 August 2024: a way to reach the card's owner. */
+/** The card networks demand one of these since 12 August 2024: a way to reach the card's owner. */
 const contacts = ['tds2_email', 'tds2_home_phone_no', 'tds2_mobile_phone_no', 'tds2_work_phone_no']
 
 export class CardPayments {
@@ -21,7 +21,7 @@ export class CardPayments {
     this.#clock = clock
   }
 
-  /** As the published order has it: a typed card counts before a token, a token before a saved card. */
+  /** The published order: a typed card counts before a token, a token before a saved card. */
   #cardOf(body: Fields) {
     if (body.card_no !== undefined) return { card: readCard(body, this.#clock()) }
     if (body.token !== undefined) return { card: this.#customers.spendToken(body.token) }

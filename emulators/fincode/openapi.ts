@@ -41,8 +41,8 @@ function flatten(document: OpenApi, schema: Schema): Schema {
 }
 
 /**
- * What is wrong with `value`, one line each; empty when nothing is. Stricter than the standard: a
- * property the schema does not name is wrong too, so that no misspelt name passes.
+ * Returns the faults of `value`, one line each; empty when there are none. Stricter than the standard: a property that
+ * the schema does not name is a fault too, so that no misspelt name passes.
  */
 export function violations(document: OpenApi, schema: Schema, value: unknown, at = '$'): string[] {
   const flat = flatten(document, schema)

@@ -1,4 +1,4 @@
-// What a member sees of the emulated card issuer and of PayPay, in both languages.
+// The pages of the emulated card issuer and of PayPay, in both languages.
 
 import { both, page, submitScript, yen } from '#emulators/server/page.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'

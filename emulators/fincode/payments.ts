@@ -48,7 +48,7 @@ export function field(body: Fields, name: string, shape: RegExp, isRequired = tr
   return value
 }
 
-/** What each payment method allows when an order is opened; the lengths are those of the published schema. */
+/** The rules of each payment method for opening an order; the lengths are those of the published schema. */
 const openings: Record<PayType, { jobCode: RegExp; amount: RegExp }> = {
   Card: { jobCode: /^(CHECK|AUTH|CAPTURE)$/, amount: /^[1-9]\d{0,6}$/ },
   Applepay: { jobCode: /^(AUTH|CAPTURE)$/, amount: /^[1-9]\d{0,6}$/ },

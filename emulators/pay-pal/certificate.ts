@@ -1,4 +1,4 @@
-// What the emulated PayPal signs its notifications with: known to everybody, trusted by the emulator's settings alone.
+// The emulated PayPal's signing key for notifications: public, and trusted by the emulator's settings alone.
 
 import { createPrivateKey } from 'node:crypto'
 
@@ -43,7 +43,7 @@ tfD5SmD/Ra5YYwEnBC+fAiEA7NxEliwWsTwjc7+vgxgapsolZZSOGon4PVC2e1pN
 ufI=
 -----END CERTIFICATE-----`
 
-/** As PayPal publishes its own: the certificate of the key, and the authority that issued it. */
+/** The chain as PayPal publishes its own: the certificate of the key, and the authority that issued it. */
 export const certificateChain = `-----BEGIN CERTIFICATE-----
 MIICgDCCAiegAwIBAgIUBMopneMyK3haeFcmNJejq5bIFIQwCgYIKoZIzj0EAwIw
 JDEiMCAGA1UEAwwZUGF5UGFsIGVtdWxhdG9yIGF1dGhvcml0eTAgFw0yMDAxMDEw

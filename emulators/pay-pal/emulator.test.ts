@@ -14,7 +14,7 @@ let emulators: EmulatorServer
 let url: string
 let shop: Server
 let shopUrl: string
-/** What reached the shop, in its order: the event, and whether PayPal itself sent it. */
+/** The notifications that reached the shop, in order: the event, and whether PayPal itself sent it. */
 let notified: { event: string; orderIds: readonly string[] | undefined; isAuthentic: boolean | undefined }[]
 
 beforeAll(async () => {

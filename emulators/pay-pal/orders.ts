@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { absent, invalid, notNow } from './errors.ts'
 
-/** What the payer's account does when the money is taken. */
+/** The outcome when PayPal takes the money from the payer's account. */
 export type Funding = 'paid' | 'held' | 'refused'
 
 export interface EmulatedRefund {

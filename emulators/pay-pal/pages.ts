@@ -1,4 +1,4 @@
-// What a payer sees of the emulated PayPal: the approval, the way back, and money that is looked at.
+// The payer's pages of the emulated PayPal: the approval, the way back, and money that PayPal reviews.
 
 import { both, page, yen } from '#emulators/server/page.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'

@@ -1,4 +1,4 @@
-// What every emulated provider shares: one process, one set of faults, one page of open payments.
+// The common frame of the emulated providers: one process, one set of faults, one page of open payments.
 
 import type { FastifyInstance } from 'fastify'
 import type { Faults } from './faults.ts'
@@ -42,10 +42,10 @@ export interface Emulator {
    * signatures are over raw bytes removes those parsers and adds its own.
    */
   register(app: FastifyInstance, context: EmulatorContext): void | Promise<void>
-  /** What waits for a payer. */
+  /** Payments that wait for a payer. */
   openPayments(): PaymentRow[]
-  /** What is paid, where money can be moved at the provider behind the shop's back. */
+  /** Paid payments, where money can be moved at the provider behind the shop's back. */
   paidPayments?(): PaymentRow[]
-  /** What the operator trying the shop may type in. */
+  /** Sample inputs for the operator who tries the shop. */
   samples?: { ja: string; en: string; rows: readonly Sample[] }
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What a developer asked to go wrong. Counters count down; switches and spans stay until they are reset. */
+/** Faults that a developer asked for. Counters count down; switches and spans stay until they are reset. */
 const none = {
   /** Every answer of the interface waits this long. */
   answerDelayMs: 0,

@@ -77,5 +77,3 @@ export function registerApi(
         return await reply.send({ result })
       })
 }
-
-/** What the sender of the transfer has to be: the number, then the name. */

@@ -1,6 +1,6 @@
 // An order as the emulated provider keeps it, and the sums of its steps.
 
-/** What each service asks, answers and calls its steps stands in `services.ts`. */
+/** The services' questions, answers and names of steps stand in `services.ts`. */
 export const serviceNames = ['cvs', 'virtualacc', 'carrier', 'merpay'] as const
 export type Service = (typeof serviceNames)[number]
 
@@ -24,10 +24,10 @@ export interface EmulatedOrder {
   option: string
   amountYen: number
   isDummy: boolean
-  /** What the request said, for the pages and the searches. */
+  /** The parameters of the request, for the pages and the searches. */
   params: Readonly<Record<string, string>>
   orderStatus: 'initial' | 'end' | 'expired' | 'error'
-  /** What succeeded last, in the service's own words; '' for stores. */
+  /** The last step that succeeded, in the service's own words; '' for stores. */
   detail: string
   createdAt: Date
   /** The first moment at which money is late. */

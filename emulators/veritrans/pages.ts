@@ -1,4 +1,4 @@
-// What payers see of the emulated provider: tills, a bank, three carriers and Merpay.
+// The payer's pages of the emulated provider: tills, a bank, three carriers and Merpay.
 
 import { both, page, yen } from '#emulators/server/page.ts'
 import { escapeHtml } from '#phrases/escape-html.ts'

@@ -3,7 +3,7 @@ import type { EmulatedOrder, Transaction } from './order.ts'
 import { compact, services } from './services.ts'
 import type { Params } from './signatures.ts'
 
-/** As the provider writes an instant in its searches: `2026-11-21 09:30:00.0`, in Japan. */
+/** An instant in the provider's searches: `2026-11-21 09:30:00.0`, in Japan. */
 const searchTime = (at: Date) => `${japanInstant(at).slice(0, 19).replace('T', ' ')}.0`
 const japanDay = (at: Date) => japanDate(at).replaceAll('-', '')
 

@@ -1,4 +1,4 @@
-// What each service of the emulated provider asks, answers and calls its steps: one entry a service.
+// The services of the emulated provider, one entry each: their questions, their answers and the names of their steps.
 
 import { escapeHtml } from '#phrases/escape-html.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -12,15 +12,15 @@ export interface Words {
 }
 
 interface ServiceDescription {
-  /** What the interface guides ask of each field the shop may send. */
+  /** The rules of the interface guides for each field that the shop may send. */
   rules: readonly Rule[]
-  /** What the service calls the first step of an order. */
+  /** The service's own names for the first step of an order. */
   opened: Pick<EmulatedOrder, 'orderStatus' | 'detail'>
   /** Its own part of the answer to `Authorize`. */
   authorized(order: EmulatedOrder, origin: string): Record<string, unknown>
   /** Its own part of what a search returns about an order. */
   found(order: EmulatedOrder): Record<string, unknown>
-  /** What a payer reads of each kind (`serviceOptionType`; '' where there is none). */
+  /** The payer's words for each kind (`serviceOptionType`; '' where there is none). */
   options: Readonly<Record<string, Words>>
   /** The payer agrees on a page of the service. */
   isHosted?: true
@@ -32,7 +32,7 @@ interface ServiceDescription {
 const fullWidth = /^[^ -~｡-ﾟ\s]{1,10}$/
 const page = /^https?:\/\/.{1,248}$/
 
-/** As searches write an instant: 14 digits, in Japan. */
+/** An instant in an answer to a search: 14 digits, in Japan. */
 export const compact = (at: Date) => japanInstant(at).slice(0, 19).replaceAll(/\D/g, '')
 
 /** The bank of every emulated account. */

@@ -40,7 +40,7 @@ export function contentHmac(body: string, { merchantCcid, secretKey }: MerchantK
   return `h=HmacSHA256;s=${merchantCcid};v=${value}`
 }
 
-/** What a browser brings back is signed as well: the names in order, and a hash over their values. */
+/** The values that a browser brings back are signed as well: the names in order, and a hash over their values. */
 export function signedReturn(values: Record<string, string>, keys: MerchantKeys): Record<string, string> {
   const text = [keys.merchantCcid, ...Object.values(values), keys.secretKey].join('')
   const authParams = Buffer.from(Object.keys(values).join(','), 'utf8').toString('base64')
