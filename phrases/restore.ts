@@ -1,4 +1,4 @@
-// What everybody reads of a sale that a restore has halted.
+// The public reason of a sale that a restore has halted.
 
 import type { Localized } from './language.ts'
 

@@ -1,4 +1,4 @@
-// What is wrong in the file of a delivery carrier. Each says what was found and what to do.
+// Faults in the file of a delivery carrier. Each says what was found and what to do.
 
 export const carrierFaults = {
   noFolder: {

@@ -1,4 +1,4 @@
-// What `npm run catalogue` says in the terminal.
+// The terminal's output of `npm run catalogue`.
 
 import type { Localized } from '#phrases/language.ts'
 

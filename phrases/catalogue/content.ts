@@ -1,5 +1,5 @@
-// What is wrong with banners, films, courses and offers that are made at the console, beside what a catalogue's file may have
-// wrong as well.
+// Faults of banners, films, courses and offers that are made at the console, beside those that a catalogue's file can
+// have as well.
 
 export const contentFaults = {
   unknownPicture: {

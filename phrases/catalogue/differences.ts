@@ -1,4 +1,4 @@
-// What `catalogue diff` and `catalogue import` show: what would be sealed, changed, taken away, and what stays.
+// The output of `catalogue diff` and `catalogue import`: what would be sealed, changed or removed, and what stays.
 
 import type { Localized } from '#phrases/language.ts'
 
@@ -29,7 +29,7 @@ export const tables = {
   offers: { ja: '引換カード', en: 'offer' },
 }
 
-/** What a row of the shop holds. */
+/** The fields of the shop's rows. */
 export const fields: Record<string, Localized> = {
   nameJa: { ja: '日本語の名前', en: 'Japanese name' },
   nameEn: { ja: '英語の名前', en: 'English name' },

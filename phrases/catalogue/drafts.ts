@@ -1,8 +1,8 @@
-// What is wrong in a draft of a pack, beside what a catalogue folder is told.
+// Faults in a draft of a pack, beside those of a catalogue folder.
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** What a person may write for yes and no in the column `shipOnly`, in lower case. */
+/** The words for yes and no in the column `shipOnly`, in lower case. */
 export const yesWords = { ja: ['はい', '○'], en: ['yes', 'true'] }
 export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
 

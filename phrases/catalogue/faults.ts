@@ -1,4 +1,4 @@
-// What is wrong in a catalogue beyond the form of its values: references, sums, money, links, and what is sealed.
+// Faults in a catalogue beyond the form of its values: references, sums, money, links, and what is sealed.
 
 import { actor, terminalActor } from '#phrases/actor.ts'
 
@@ -134,7 +134,7 @@ export const moneyFaults = {
   },
 }
 
-/** What a sealed box, or a card already exchanged, does not let the file say. */
+/** Changes in the file that a sealed box, or a card already exchanged, does not allow. */
 export const sealedFaults = {
   changed: {
     ja: (pack: string, field: string, sealed: string) =>

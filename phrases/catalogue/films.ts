@@ -1,4 +1,4 @@
-// What is wrong with a film of a catalogue. Those of the first part are also said of pictures, in pictures.ts.
+// Faults of a film of a catalogue. Those of the first part also apply to pictures, in pictures.ts.
 
 export const filmFileFaults = {
   outside: {

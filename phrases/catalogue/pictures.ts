@@ -1,4 +1,4 @@
-// What is wrong with a picture of a catalogue, or with the place where pictures are kept.
+// Faults of a picture of a catalogue, or of the place where pictures are kept.
 
 const pixels = (value: number) => value.toLocaleString('en')
 

@@ -1,4 +1,4 @@
-// What `npm run catalogue -- simulate` says.
+// The output of `npm run catalogue -- simulate`.
 
 import type { Localized } from '#phrases/language.ts'
 

@@ -1,4 +1,4 @@
-// What is wrong with a value in catalogue.yaml, or with the file itself. Each says what was found and what to do.
+// Faults of a value in catalogue.yaml, or of the file itself. Each says what was found and what to do.
 
 /** Why catalogue.yaml cannot be read at all. */
 export const fileFaults = {
@@ -109,7 +109,7 @@ export const yamlFaults = {
   },
 }
 
-/** What a value should have been. */
+/** The kinds of values that a fault asks for. */
 export const kinds = {
   text: { ja: '文字', en: 'text' },
   whole: { ja: '整数', en: 'a whole number' },

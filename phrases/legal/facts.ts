@@ -3,7 +3,7 @@
 
 import type { payment } from '#phrases/answers/payment/ja.ts'
 
-/** What has not ended: LINE Pay is only remembered. */
+/** The methods that the shop still offers: LINE Pay has ended and is only remembered. */
 export type PaymentMethodName = Exclude<keyof (typeof payment)['methods'], 'linePay'>
 
 export interface LegalFacts {

@@ -1,4 +1,4 @@
-// What the console answers about banners, announcements, courses and offers.
+// The console's answers about banners, announcements, courses and offers.
 
 import { actor } from '#phrases/actor.ts'
 

@@ -1,4 +1,4 @@
-// What the console answers about the shop's notices.
+// The console's answers about the shop's notices.
 
 import { actor } from '#phrases/actor.ts'
 

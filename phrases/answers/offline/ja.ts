@@ -1,4 +1,4 @@
-/** What the browser shows by itself when the shop cannot be reached. */
+/** The browser shows this page by itself when the shop cannot be reached. */
 export const offline = {
   title: 'オフライン',
   heading: 'インターネットにつながっていません',

@@ -1,4 +1,4 @@
-// What the console answers about the tables of ranks.
+// The console's answers about the tables of ranks.
 
 export const rankTables = {
   faults: {

@@ -1,4 +1,4 @@
-// What is wrong with a bank statement, or with one line of it.
+// Faults of a bank statement, or of one line of it.
 
 import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 

@@ -1,4 +1,4 @@
-// What members owe for purchases that were charged back.
+// Debts of members for purchases that were charged back.
 
 export const claims = {
   title: '請求',

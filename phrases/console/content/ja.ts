@@ -1,4 +1,4 @@
-// What the shop shows beside its packs: banners, the announcement, point courses and the exchange counter.
+// The shop's content beside its packs: banners, the announcement, point courses and the exchange counter.
 
 export const content = {
   note: 'お店に並ぶものと、お知らせです。日時の予約もできます。',

@@ -2,7 +2,7 @@ import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { listIn } from '#phrases/console/lists.ts'
 import type { parcelVerbs as source } from './ja.ts'
 
-/** What an operator did with a parcel, by the terminal's verb. */
+/** An operator's acts on a parcel, by the terminal's verb. */
 export const parcelVerbs: typeof source = {
   'shipment hold': 'held',
   'shipment release': 'released',

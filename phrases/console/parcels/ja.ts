@@ -2,7 +2,7 @@
 
 import { listIn } from '#phrases/console/lists.ts'
 
-/** What an operator did with a parcel, by the terminal's verb. */
+/** An operator's acts on a parcel, by the terminal's verb. */
 export const parcelVerbs = {
   'shipment hold': '保留',
   'shipment release': '保留の解除',

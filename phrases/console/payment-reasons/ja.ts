@@ -15,7 +15,7 @@ interface Deposits {
   deposits: string
 }
 
-/** What the provider itself said: in its own words. */
+/** The provider's answer in its own words. */
 const quoted = (text: string) => `決済会社の回答：${text}`
 
 const reasons = {
@@ -139,5 +139,5 @@ const reasons = {
   unclear: ({ said, deposits }: { said: string; deposits: string }) => `${said}（入金：${deposits}）`,
 }
 
-/** What the history of a payment says. */
+/** The sentences in the history of a payment. */
 export const paymentHistory = { quoted, reasons }

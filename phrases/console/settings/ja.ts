@@ -160,7 +160,7 @@ export const settings = {
     'answerTemplates.name': '名前',
     'answerTemplates.text': '本文',
   },
-  /** What can be written, where it is not plain from the name. */
+  /** Hints about allowed values, where the name does not make them plain. */
   hints: {
     logoUrl: '下で画像を選ぶか、https://で始まるアドレスを入力します。空にすると店名を表示します。',
     contactUrl: '「/」か https:// で始まるアドレス、またはメールアドレス。空にすると表示しません。',

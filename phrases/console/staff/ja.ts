@@ -1,4 +1,4 @@
-// Who works at the console.
+// The people who work at the console.
 
 export const operators = {
   note: '管理画面を使う人と、その役割です。',

@@ -1,4 +1,4 @@
-// What is recorded from the bank's statement.
+// The import of the bank's statement.
 
 export const statement = {
   button: '入出金明細を取り込む',

@@ -2,16 +2,16 @@
 
 import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
 
-/** What is known of the thing that an enquiry names. */
+/** The facts that the shop knows about the subject of an enquiry. */
 export interface TemplateFacts {
   /** How the visitor is addressed. */
   name: string
   shopName: string
   /** The visitor's words for what it is about; empty without. */
   about: string
-  /** Of a parcel that has left. */
+  /** The tracking number of a parcel that has left. */
   trackingNumber: string
-  /** By when a parcel is promised that has not left: a day. */
+  /** The day by which a parcel that has not left is promised. */
   promisedOn: string
   /** The cards in it. */
   cards: string

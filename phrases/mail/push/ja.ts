@@ -1,5 +1,5 @@
-// What a telephone shows of the shop while it is shut. Others may see it: no card, no amount, nothing of a draw that was
-// not opened (ruling 42).
+// The texts on a telephone's screen while the shop is shut. Others may see them: no card, no amount, nothing of a draw
+// that was not opened (ruling 42).
 
 export interface PushText {
   title: string

@@ -11,7 +11,7 @@ export interface ParcelWords {
 
 export interface SentParcelWords extends ParcelWords {
   trackingNumber: string
-  /** Who carries it and where it is tracked, where the operator named the carrier. */
+  /** The carrier's name and its tracking page, where the operator named the carrier. */
   carrier: { name: string; link: string } | undefined
   noticesUntil: string
 }

@@ -1,4 +1,4 @@
-// What was drawn, looked at with pleasure: the thanks after a choice, the collection book, the recent wins of a pack.
+// Drawn cards to enjoy: the thanks after a choice, the collection book, the recent wins of a pack.
 
 /** The end of a draw: what comes, by when, where to. */
 export const thanks = {

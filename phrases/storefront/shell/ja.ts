@@ -56,7 +56,7 @@ export const ui = {
   slidePosition: (index: number, count: number) => `${count}枚中${index}枚目`,
   pointUnit: 'pt',
   coinUnit: 'コイン',
-  /** What is written after days, hours, minutes and seconds. */
+  /** The units after days, hours, minutes and seconds. */
   countdown: '日|時間|分|秒',
   yenBefore: '',
   yenAfter: '円(税込)',
