@@ -43,7 +43,7 @@ const quickly = {
   'desktop-ja': /@desktop-ja/,
   'desktop-en': /@desktop-en/,
 }
-/** What closes the shop runs once all others are over, one project after the other. */
+/** Journeys that close the shop run once all others are over, one project after the other. */
 const closesShop = /@closes-shop/
 const apart = '@closes-shop|@(closed-)?pictures'
 /** Which journeys a project has beside the others. */
@@ -54,7 +54,7 @@ const besideOthers = (name: keyof typeof quickly) =>
 /** `npm run pictures -- shop`: nothing but the walks that look at every screen. */
 const takesPictures = process.env.TAKE_PICTURES === '1'
 const pictures = { timeout: 600_000, grep: /@pictures/ }
-/** What closes the shop, once nobody else is in it. */
+/** The pictures of the closed shop, taken once no other journey runs. */
 const closed = (...dependencies: string[]) => ({ ...pictures, grep: /@closed-pictures/, dependencies })
 const sharp = { ...phone, deviceScaleFactor: 2 }
 const japanese = { ...sharp, locale: 'ja-JP' }
@@ -76,7 +76,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
     timezoneId: 'Asia/Tokyo',
-    // What is about movement asks for it.
+    // Journeys about movement ask for it themselves.
     contextOptions: { reducedMotion: isDeep ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
     // A page under a service worker hides its requests from a journey that answers them itself.

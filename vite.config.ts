@@ -17,7 +17,7 @@ export const compressed = compression({
   skipIfLargerOrEqual: false,
 })
 
-/** What each package allows whose code is in a bundle: `tools/licences.ts` reads it, and it comes with the bundle. */
+/** The licences of the packages in a bundle: `tools/licences.ts` reads the file, and it comes with the bundle. */
 export const license = { fileName: '.vite/licences.json' }
 
 /** The names of built files are the same in both builds, because the server's pages name the browser's files. */
@@ -53,14 +53,14 @@ const styleFiles = globSync('web/**/*.module.css', { cwd: import.meta.dirname })
 const letter = (number: number) => String.fromCharCode(97 + number)
 
 /**
- * Of a class in a module of styles: two letters for its file, and its number there. Classes stand in scripts, styles and
+ * Names a class of a style module: two letters for its file, and its number there. Classes stand in scripts, styles and
  * pages, and their names would be a fifteenth of all styles of a page. The build of the server counts in the same way.
  */
 function generateScopedName(name: string, file: string, css: string): string {
   const place = styleFiles.indexOf(relative(import.meta.dirname, file.split('?')[0] ?? file))
   const number = [...new Set(css.match(/(?<=\.|@keyframes )[a-zA-Z][\w-]*/g))].indexOf(name)
   if (place < 0 || number < 0) throw new Error(`${file} has no ${name}`)
-  // From `k` on: what blocks advertisements hides classes that begin with `ad`.
+  // The first letter is `k` or a later one, because advertisement blockers hide classes that begin with `ad`.
   return letter(10 + place / 26) + letter(place % 26) + number.toString(36)
 }
 
@@ -103,7 +103,7 @@ function startsPages(id: string, infoOf: ModuleInfoOf): boolean {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  // What the running shop and its tests write is no source.
+  // The running shop and its tests write here; these files are no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
   publicDir: isSsrBuild ? false : 'web/public',
   css: {
@@ -138,10 +138,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // The first script of a page must not come to lie in the chunk that it starts.
               includeDependenciesRecursively: false,
               groups: [
-                // What every page needs and what hardly ever changes: it packs smaller than several chunks, and a new
-                // version of the shop leaves it in the visitors' caches.
+                // The modules that every page needs and that hardly ever change: one chunk packs smaller than several,
+                // and a new version of the shop leaves it in the visitors' caches.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                // What stands on every card, and on every pack of a list: a file for each costs more than what is in it.
+                // Parts of every card and of every pack in a list: separate files would cost more than they hold.
                 {
                   name: 'card',
                   test: /web[\\/](storefront[\\/]packs[\\/](rarity-badge|odds)|ui[\\/](badge|card-image|tilt|reduced-motion))\.(module\.css|tsx?)$/,
@@ -150,7 +150,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'pack',
                   test: /web[\\/](storefront[\\/]packs[\\/](pack-card\.|slots-meter|live[\\/](as-of|live-pack-grid|use-live-packs)|almost-gone|favourites[\\/]lazy-member-heart)|ui[\\/]meter)/,
                 },
-                // Of the login and what stands around it: small modules that come together.
+                // The login and its surroundings: small modules that come together.
                 {
                   name: 'joining',
                   test: /web[\\/](storefront[\\/](joining[\\/](arrival|own-path|pending-password|welcome-panel)|paying[\\/]wanted-pack\.ts|shell[\\/](form\.module|verify-phone-path))|router[\\/]own-address|ui[\\/]form\.tsx)/,
@@ -181,7 +181,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'payments', test: /contract[\\/](payments|amazon-pay)\.ts$/ },
                 // Two of few lines, which come with what a member is asked for.
                 { name: 'person', test: /contract[\\/](full-name|typed-fields)\.ts$/ },
-                // What starts a page and what nearly every screen needs, instead of a chunk for each two modules.
+                // Modules that start a page or that nearly every screen needs: a chunk for each two would be many.
                 {
                   debugName: 'frame',
                   name: (id, chunking) =>

@@ -27,7 +27,7 @@ export default defineConfig({
     env: {
       TEST_SEED: seed,
       SHOP_KEY: randomBytes(32).toString('base64'),
-      // As the shop runs: what is compiled once is not compiled again by each process that a test starts.
+      // The cache of the running shop: compiled code is not compiled again by each process that a test starts.
       NODE_COMPILE_CACHE: lean.environment.NODE_COMPILE_CACHE,
       EMULATOR_AMAZON_PAY_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },

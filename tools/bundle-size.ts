@@ -31,7 +31,7 @@ interface Chunk {
   src?: string
 }
 
-/** What was built into a folder of `dist`. */
+/** Reads a build from a folder of `dist`. */
 function built(folder: string) {
   const dist = join(import.meta.dirname, '../dist', folder)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))

@@ -206,6 +206,6 @@ function sayChange({ table, id, what, before, after }: Change, language: Languag
   if (what === 'removed') return changeLines.removed[language](name, id)
   if (what === 'order') return changeLines.order[language](name, excerpt(before), excerpt(after))
   const field = fields[what] ?? { ja: what, en: what }
-  // What is not entered is shown empty.
+  // A field without a value is shown empty.
   return changeLines.changed[language](name, id, field[language], excerpt(before ?? ''), excerpt(after ?? ''))
 }

@@ -6,8 +6,6 @@ import type { Language } from '#phrases/language.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { simulateFolder } from './catalogue-simulate.ts'
 
-// What `npm run catalogue -- simulate` says of a folder.
-
 let database: TestDatabase
 let folder: string
 beforeAll(async () => {

@@ -20,7 +20,7 @@ const isTestFile = (file: string) => /\.test\.tsx?$/.test(file)
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
 
-/** Since this branch left main, committed or not. */
+/** Lists the files changed since this branch left main, committed or not. */
 function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', hasMain() ? 'main' : 'HEAD')
   return [

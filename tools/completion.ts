@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 const root = join(import.meta.dirname, '..')
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** What may stand after the words of a command: the commands below it, or its options. */
+/** The words that may follow those of a command: the commands below it, or its options. */
 function wordsAfter(command: Command): string[] {
   const below = command.commands.map((sub) => sub.name())
   const options = [...command.options.map((option) => option.long ?? ''), '--help']

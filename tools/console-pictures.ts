@@ -50,7 +50,7 @@ for (const { name: project, widthPx } of projects)
     const picture = sharp(path)
     const { width, height } = await picture.metadata()
     await picture
-      // Of paper as long as a member's history the beginning says enough.
+      // A picture as long as a member's history is cut: its beginning says enough.
       .extract({ left: 0, top: 0, width, height: Math.min(height, width * tallest) })
       .resize({ width: widthPx, withoutEnlargement: true })
       .webp({ quality: 55, effort: 6 })

@@ -1,5 +1,5 @@
-// What each field of the contract means, read from the doc comments of its declaration. The comments are for
-// engineers and for the pages of docs/reference/; the browser never loads them.
+// The meanings of the contract's fields, read from the doc comments of its declaration. The comments are for engineers
+// and for the pages of docs/reference/; the browser never loads them.
 
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -63,7 +63,7 @@ function turns(levels: readonly number[]): number[] {
   return found
 }
 
-/** What an opening of this tier does that it must not. */
+/** Returns the faults of an opening of this tier. */
 export function flashFaults(tier: number, levels: readonly number[]): string[] {
   const jumps = levels.flatMap((level, frame) =>
     frame > 0 && Math.abs(level - (levels[frame - 1] ?? 0)) > jump ? [frame] : [],

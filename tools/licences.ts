@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What one package allows, as its maker says it: an SPDX expression. */
+/** The licence of a package as its author states it: an SPDX expression. */
 export interface Licensed {
   name: string
   version: string

@@ -14,7 +14,7 @@ interface LockedPackage {
 
 const registry = 'https://registry.npmjs.org/'
 
-/** What is wrong with the packages of a lockfile, a line each. */
+/** Returns the faults of a lockfile's packages, a line each. */
 export function lockfileFaults(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([place, { resolved, integrity = '', link, dev, optional }]) => {
     if (place === '' || link === true) return []
@@ -29,7 +29,7 @@ export function lockfileFaults(packages: Readonly<Record<string, LockedPackage>>
   })
 }
 
-/** Of the shop, and of the older PostgreSQL for deep tests. */
+/** The lockfiles of the shop, and of the older PostgreSQL for deep tests. */
 const lockfiles = ['package-lock.json', 'test/engines/package-lock.json']
 
 if (import.meta.main) {

@@ -39,7 +39,7 @@ test.each([
   ['truncate draw', /rewrites or locks/],
   ['do $$ begin end $$', /cannot be seen/],
   ['-- small: one row\nalter table shop add column n int not null', /does not fill it/],
-  // Of two statements the second: the comment above the first says nothing of it.
+  // The second of two statements is refused: the comment above the first says nothing of it.
   ['-- contract: 0.2.0\ndrop table a;\ndrop table b', /^001-a:3: /],
   // Places are bytes: words of Japanese stand before it.
   ['-- 福引のくじ\ncreate table a (n int);\n\ndrop table b', /^001-a:4: /],

@@ -17,11 +17,11 @@ export interface SqlFile {
   text: string
 }
 
-/** What a comment directly above a statement says after `-- word:`. */
+/** Returns the text after `-- word:` in a comment directly above a statement. */
 const saidAbove = (above: string, word: string) =>
   new RegExp(`^\\s*-- ${word}: *(\\S.*)$`, 'm').exec(above)?.[1]
 
-/** What migrations would break in a shop that is open, a line each. In the order in which they are applied. */
+/** Returns what migrations would break in a shop that is open, a line each, in the order in which they are applied. */
 export async function migrationFaults(files: readonly SqlFile[], changelog: string): Promise<string[]> {
   const faults: string[] = []
   const checks: Known['checks'] = new Map()
@@ -61,7 +61,7 @@ function parameterWords(nodes: readonly Node[]): string {
   return `(${words.join(', ')})`
 }
 
-/** What a function or an aggregate takes and gives, as its callers see it. */
+/** The parameters and the result of a function or an aggregate, as its callers see them. */
 export async function signatureOf({ name, text }: SqlFile): Promise<string> {
   for (const { stmt } of (await parse(text)).stmts ?? []) {
     if (stmt === undefined) continue

@@ -15,8 +15,8 @@ const pinnedNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 
 const oldestNode = 24
 
 /**
- * What our programs run on: the pinned Node, or where it was not installed (`npm ci --omit=dev`) the one that runs this.
- * Throws when that one is too old.
+ * The Node that runs our programs: the pinned one, or where it was not installed (`npm ci --omit=dev`) the one that
+ * runs this. Throws when that one is too old.
  */
 export function runtime() {
   if (existsSync(pinnedNode)) return pinnedNode
@@ -66,7 +66,7 @@ function runToEnd(title, command, args, environment = {}) {
   }).finally(() => clearInterval(ticking))
 }
 
-/** What these files and folders hold; a test is nobody's source, and a release comes without. */
+/** Hashes these files and folders without their tests, which no source imports and a release does not contain. */
 function stampOf(paths) {
   const hash = createHash('sha256')
   const visit = (path) => {

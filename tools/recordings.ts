@@ -29,7 +29,7 @@ interface Recording {
   count: number
   /** Every card as if it were of this tier; else as drawn. */
   tier?: number
-  /** As they are kept. */
+  /** Size and rate of the kept recording. */
   widthPx: number
   framesPerSecond: number
 }
@@ -74,7 +74,7 @@ async function watch(session: CDPSession): Promise<() => Promise<Frame[]>> {
   }
 }
 
-/** What was shown at even steps of time. */
+/** Picks the frames that were shown at even steps of time. */
 function evenly(frames: readonly Frame[], framesPerSecond: number): Buffer[] {
   const [first, last] = [frames[0]?.at ?? 0, frames.at(-1)?.at ?? 0]
   return Array.from({ length: Math.ceil((last - first) * framesPerSecond) }, (_, step) => {

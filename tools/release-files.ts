@@ -1,4 +1,4 @@
-// What an archive of a release holds.
+// The contents of a release's archive.
 
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'

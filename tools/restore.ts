@@ -134,7 +134,7 @@ async function restoreFolder(
 
 const scratchName = /^fukuhiki-restore-(\d+)-/
 
-/** Of checks that were killed: each is a whole shop that anybody could read. */
+/** Removes the remains of checks that were killed: each is a whole shop that anybody could read. */
 async function removeLeftScratch(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(scratchName.exec(name)?.[1])

@@ -214,7 +214,7 @@ function looksIn({ leaves, manifest, lastOne, firstSlot, count, total }: DrawPro
 
 interface Shown {
   title: string
-  /** What the answer of the draw is. */
+  /** A phrase that says what the answer about the draw is. */
   draw: string
   hasHashes: boolean
 }

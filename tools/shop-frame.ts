@@ -9,10 +9,10 @@ import type { Random } from '#server/random.ts'
 
 export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string; isRequired?: boolean }>
 
-/** What a verb is called with. */
+/** The arguments of a verb, and the surroundings of its call. */
 export interface Given<Names extends string = string, Options extends VerbOptions = VerbOptions> {
   args: Record<Names, string>
-  /** What was written for `many`. */
+  /** The words that were typed for `many`. */
   words: readonly string[]
   options: { [Name in keyof Options]?: Options[Name]['type'] extends 'boolean' ? boolean : string }
   settings: ShopSettings

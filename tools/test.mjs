@@ -77,10 +77,10 @@ async function ensureBrowser() {
     await run('installing a browser', [bin('@playwright/test/cli.js'), 'install', '--with-deps', 'chromium'])
 }
 
-/** What failed, by name: said once more at the end, where a long log's reader looks. */
+/** Names of the failed checks, repeated at the end, where the reader of a long log looks. */
 const failures = []
 
-/** Vitest's report: each failed test with the first lines of why. */
+/** Vitest's report: each failed test with the first lines of its error. */
 function noteFailedUnits(title, report) {
   for (const file of report?.testResults ?? []) {
     const failedHere = file.assertionResults.filter((test) => test.status === 'failed')
@@ -111,7 +111,7 @@ function noteFailedJourneys(suites) {
 /** The compiler keeps here what it found, and looks anew only at what has changed. */
 const typesFile = 'node_modules/.cache/types.tsbuildinfo'
 
-/** What needs neither a build nor the network. */
+/** The checks that need neither a build nor the network. */
 const codeChecks = [
   ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']],
   ['reference pages and the client’s types', ['tools/docs.ts', '--verify']],
@@ -157,7 +157,7 @@ function installEngines(folder) {
   if (status !== 0) throw new Error('The older PostgreSQL of test/engines could not be installed.')
 }
 
-/** What meets a database, on each older PostgreSQL; at the usual depth, since the depth is not about the engine. */
+/** Runs the database tests on each older PostgreSQL, at the usual depth, since the depth is not about the engine. */
 async function runOnEngines() {
   const folder = join(root, 'test/engines')
   installEngines(folder)

@@ -17,7 +17,7 @@ import { glossaryFaults } from '#tools/tidy/glossary.ts'
 import { root } from './sources.ts'
 import { faultsOf } from './tidy.ts'
 
-/** What tidy says of a file with this text. */
+/** Returns tidy's faults of a file with this text. */
 const said = (file: string, text: string) =>
   faultsOf({ file, text, lines: text.split('\n') }).map(({ line, message }) => `${line}: ${message}`)
 
@@ -242,7 +242,7 @@ describe('one statement names rows of one place', () => {
 
   test.each([
     "db.selectFrom('draw').innerJoin('wallet', 'x', 'y').execute()",
-    // What is copied to every node is joined anywhere.
+    // Tables that are copied to every node may be joined anywhere.
     "db.selectFrom('box').innerJoin('pack', 'x', 'y').innerJoin('card', 'x', 'y').execute()",
     "transaction(db, async (tx) => { await tx.selectFrom('box').execute(); await tx.selectFrom('wallet').execute() })",
   ])('not: %s', (text) => {

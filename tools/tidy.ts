@@ -31,7 +31,7 @@ function sources(): Source[] {
 
 const roomOf = (file: string) => /^server\/(?:people|money|cards|desks)\/([\w-]+)\//.exec(file)?.[1]
 
-/** What a file imports, as paths from the root or package names, with the line. */
+/** The imports of a file, as paths from the root or package names, with the line. */
 function importsOf({ file, lines }: Source): { target: string; line: number }[] {
   return lines.flatMap((text, index) => {
     const match = /(?:from|import)\s*\(?['"]([^'"]+)['"]/.exec(text)

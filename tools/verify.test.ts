@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownPort } from '#test/own-port.ts'
 
-// What proves a box, and what accuses it, is in server/cards/draws/last-one.test.ts.
+// The proofs and the accusations of a box are tested in server/cards/draws/last-one.test.ts.
 
 const verify = (source: string) =>
   new Promise<{ code: unknown; said: string }>((resolve) => {

@@ -19,7 +19,7 @@ interface ShopProcess {
   up: Promise<boolean>
 }
 
-/** What is under way in a shop that is replaced has so long to end; every transaction is whole or not there. */
+/** Requests under way in a replaced shop have so long to end; every transaction is whole or not there. */
 const goodbyeMs = 400
 const lookEveryMs = 20
 

@@ -9,7 +9,7 @@ import { type Line, linesAbout } from './line.ts'
 const about = linesAbout('backup', 'backup-late')
 const aboutProof = linesAbout('backup', 'backup-not-proven')
 
-/** Of a PostgreSQL of one's own, by what the check of its backups has recorded there. */
+/** The line of an operator's own PostgreSQL, by what the check of its backups has recorded there. */
 export async function lineOfOtherBackup(db: Database, now: Date): Promise<Line> {
   const newest = await readProvenMoment(db)
   if (newest === undefined)

@@ -119,7 +119,7 @@ function ofOne({ visitors, jobs }: Settings, admitted: number): string | undefin
     : undefined
 }
 
-/** As a start would share them. */
+/** Judges the connections by the share that a start would give to each process. */
 function ofSeveral({ processes, visitors, jobs }: Settings, admitted: number): string | undefined {
   const processors = availableParallelism()
   const wanted = { processes, processors, visitors: visitors.size, jobs: jobs.size }

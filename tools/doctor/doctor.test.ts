@@ -70,7 +70,7 @@ const doctor = (change: Record<string, string> = {}, machine = thisMachine): Pro
 const badIn = (lines: readonly Line[]) => lines.filter(({ level }) => level === 'bad')
 const aboutsOf = (lines: readonly Line[]) => lines.map(({ about }) => about)
 
-/** As the owner of the tables, whose hand no trigger holds back. */
+/** Changes rows as the owner of the tables, whom no trigger holds back. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: world.url })
   await client.connect()

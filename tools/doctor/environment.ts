@@ -1,4 +1,4 @@
-// What can be said without the database: the settings of the environment, the disk, the pictures' place, the mail server.
+// The checks that need no database: the settings of the environment, the disk, the pictures' place, the mail server.
 
 import { faultLine } from '#phrases/catalogue/command.ts'
 import { readCarriers } from '#server/cards/shipping/read-carriers.ts'
@@ -16,7 +16,7 @@ import { readSettings, type Settings } from '#server/shop/settings.ts'
 import { diskOf } from '#server/watch/disk.ts'
 import { type Line, linesAbout } from './line.ts'
 
-/** What the environment says, as far as it can be read. */
+/** The settings of the environment, as far as they can be read. */
 export interface Read {
   settings: Settings
   providerSettings: PaymentProviderSettings | undefined
@@ -125,7 +125,7 @@ async function examineCarriers({ carriersFolder }: Settings): Promise<Line> {
   return about.carriers.look(`No parcel can be given to a carrier. ${faults.join(' ')}`)
 }
 
-/** What the shop needs beside its database. */
+/** Examines the things that the shop needs beside its database. */
 export async function examineSurroundings({ settings, providerSettings, sms }: Read): Promise<Line[]> {
   const { dataFolder, mediaFolder, mediaBucket } = settings
   return [

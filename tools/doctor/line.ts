@@ -19,7 +19,7 @@ export const linesAbout = (about: string, runbook: string) => ({
 
 const widthOf = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ about }) => about.length))
 
-/** What the doctor prints: a line each, and how many are bad. Only what is not good names its page. */
+/** Returns the doctor's output: a line each, and how many are bad. Only a line that is not good names its page. */
 export function printed(lines: readonly Line[]): string[] {
   const width = widthOf(lines)
   const count = (level: Level) => lines.filter((line) => line.level === level).length

@@ -1,4 +1,4 @@
-// What the shop itself keeps of how it goes.
+// The shop's own records of its condition.
 
 import type pg from 'pg'
 import { messageChannels } from '#contract/operator/messages.ts'

@@ -8,7 +8,7 @@ const at = (tree: unknown, ...path: string[]): unknown =>
 const list = (tree: unknown, ...path: string[]) => (at(tree, ...path) ?? []) as unknown[]
 const text = (tree: unknown, ...path: string[]) => at(tree, ...path) as string | undefined
 
-/** What a statement is told by a comment directly above it. */
+/** The author's statements about a statement, in a comment directly above it. */
 export interface Told {
   /** `-- contract: 0.3.0`: from this release on nothing uses it any more. */
   contract: boolean
@@ -16,7 +16,7 @@ export interface Told {
   small: boolean
 }
 
-/** What the statements before have made, in this file (`made`) and in all (`checks`). */
+/** The results of the statements before, in this file (`made`) and in all (`checks`). */
 export interface Known {
   made: Set<string>
   /** Constraints that were added in this file. */
@@ -148,7 +148,7 @@ export function statementFaults(statement: Tree, told: Told, known: Known, chang
     const faults = list(node, 'cmds').flatMap((one) =>
       alterFaults(table, at(one, 'AlterTableCmd'), told, known),
     )
-    // Of a small table it is over at once; what is used by another release stays used.
+    // A lock of a small table is over at once; a column that another release uses is still used.
     return told.small ? faults.filter((fault) => fault === instead.gone || fault === instead.notNull) : faults
   }
   if (told.small) return []

@@ -7,7 +7,7 @@ import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 
-// What the console schedules, the terminal schedules as well, by the same operation.
+// The terminal schedules with the same operation as the console.
 
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-content-'))

@@ -24,7 +24,7 @@ function isGathering(callee: unknown): boolean {
   return object.name === 'Promise' && gathers.has(property.name ?? '')
 }
 
-/** What is awaited while the node itself is evaluated: a function in it runs later. */
+/** The awaits that run while the node itself is evaluated: a function in it runs later. */
 function awaitsIn(node: Node): Node[] {
   if (/Function/.test(node.type)) return []
   return [...(node.type === 'AwaitExpression' ? [node] : []), ...children(node).flatMap(awaitsIn)]

@@ -20,7 +20,7 @@ const allowed: Record<string, string> = {
     'differences that are open: a few rows, read by one screen',
 }
 
-/** What a statement crosses, as a key of `allowed`; undefined: it stays where its rows lie. */
+/** The crossing of a statement, as a key of `allowed`; undefined when the statement stays on one node. */
 function crossing(place: string, named: Iterable<string>): string | undefined {
   const own = [...new Set(named)].filter((name) => tables.has(name)).sort()
   const places = new Set(own.map((name) => placeOf.get(name))).difference(new Set(['copied']))

@@ -14,7 +14,7 @@ export const isOwner = (file: string, table: string) =>
   ownersOf.get(table)?.some((path) => (path.endsWith('/') ? file.startsWith(path) : file === path)) ?? false
 
 interface SqlFunction {
-  /** Who calls it from outside the database; triggers call the others. */
+  /** The callers outside the database; triggers call the others. */
   callers?: RegExp
   writes: string[]
   /** Named and not written. */
@@ -22,8 +22,8 @@ interface SqlFunction {
 }
 
 /**
- * What each function of `server/db/functions` may touch, exactly. `draw_batch` and `check_draws` belong to the draws
- * room and are the one exception to the owners above: a batch of draws is one statement.
+ * The tables that each function of `server/db/functions` may touch, exactly. `draw_batch` and `check_draws` belong to
+ * the draws room and are the one exception to the owners above: a batch of draws is one statement.
  */
 export const sqlFunctions: Record<string, SqlFunction> = {
   draw_batch: {
