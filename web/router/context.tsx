@@ -90,7 +90,7 @@ interface BoundaryState {
   thrown?: { error: unknown }
 }
 
-/** Until the next page is shown. */
+/** Catches an error of a screen, until the next page is shown. */
 class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { location: this.props.location }
 
@@ -146,7 +146,7 @@ export function Navigate({ to, replace }: { to: string; replace?: boolean }) {
   return null
 }
 
-/** What the loader of the screen brought. */
+/** The data that the loader of the screen brought. */
 export const useLoaderData = (): unknown => useRouter().state.data
 export const useLocation = (): Location => useRouter().state.location
 export const useNavigate = (): Router['navigate'] => useRouter().navigate

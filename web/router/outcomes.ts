@@ -1,4 +1,4 @@
-// What a loader throws when there is no screen to show: another address, or a failure.
+// The outcomes that a loader throws when there is no screen to show: another address, or a failure.
 
 /** Leads to another address of the shop. */
 export class Redirect {

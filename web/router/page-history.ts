@@ -2,7 +2,7 @@
 
 export interface HistoryEntry {
   url: URL
-  /** What a navigation left with its entry. */
+  /** The state that a navigation left with its entry. */
   state: unknown
   /** Counts the entries of this page, so that a step back can be told from one forward, and be taken back. */
   index: number

@@ -9,7 +9,7 @@ export interface Location {
   pathname: string
   search: string
   hash: string
-  /** What the navigation left with the entry of the history. */
+  /** The state that the navigation left with the entry of the history. */
   state: unknown
 }
 
@@ -70,7 +70,7 @@ export const locationOf = (url: URL, state: unknown = null): Location => ({
   state,
 })
 
-/** What a visit that is no redirect shows at this location. */
+/** The screen or the failure that a visit shows at this location, unless it is a redirect. */
 export const shownAt = (location: Location, found: Exclude<Visit, { kind: 'redirect' }>): Shown =>
   found.kind === 'page'
     ? { location, match: found.match, Screen: found.Screen, data: found.data }

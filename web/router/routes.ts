@@ -8,7 +8,7 @@ export interface LoaderArgs {
   request: Request
   /** The values of the `:name` parts of the path. */
   params: Readonly<Record<string, string | undefined>>
-  /** What the navigation left with the entry of the history; null where the address was typed. */
+  /** The state that the navigation left with the entry of the history; null where the address was typed. */
   state: unknown
 }
 
@@ -33,7 +33,7 @@ export interface RouteMatch<Handle = unknown> {
   params: LoaderArgs['params']
 }
 
-/** What stands at an address. */
+/** The outcome of a visit to an address. */
 export type Visit =
   | { kind: 'page'; match: RouteMatch; Screen: ComponentType | undefined; data: unknown }
   | { kind: 'redirect'; to: string }

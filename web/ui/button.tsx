@@ -7,7 +7,6 @@ import css from './button.module.css'
 interface Look {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'm' | 'l'
-  /** As wide as its container. */
   block?: boolean
   /** The act of the page: primary, large, and as wide as its container. */
   main?: boolean

@@ -1,5 +1,5 @@
-// What moves a carousel (spec §9): every 2.5 s, by its buttons, and by a swipe. It works on the rendered markup and needs
-// no React, so that banners move on a page that has not come alive yet.
+// Moves a carousel (spec §9): every 2.5 s, by its buttons, and by a swipe. It works on the rendered markup and needs no
+// React, so that banners move on a page that has not come alive yet.
 
 import { slidePosition } from './carousel-position.ts'
 import { autoplayMs } from './carousel-timing.ts'

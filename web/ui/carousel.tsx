@@ -15,7 +15,7 @@ export function Carousel({
   ratio,
   phoneRatio = ratio,
 }: {
-  /** What the carousel shows, for screen readers. */
+  /** The subject of the carousel, for screen readers. */
   label: string
   slides: readonly { key: string; content: ReactNode }[]
   /** Width / height of a slide, as CSS `aspect-ratio`. */

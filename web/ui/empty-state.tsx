@@ -1,4 +1,4 @@
-// What a screen shows that has nothing to show: a drawing, a sentence, and what the visitor can do.
+// The content of a screen that has nothing to show: a drawing, a sentence, and what the visitor can do.
 
 import type { ReactNode } from 'react'
 import empty from '#web/ui/scenes/empty.svg?no-inline'

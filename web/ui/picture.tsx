@@ -3,7 +3,7 @@
 import type { CSSProperties, ImgHTMLAttributes } from 'react'
 
 export interface PictureSources {
-  /** What a browser shows that chooses nothing. */
+  /** The picture of a browser that does not choose from `srcset`. */
   src: string
   srcSet?: string
   /** The AVIF forms, as in `srcset`. */

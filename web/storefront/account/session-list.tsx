@@ -36,7 +36,7 @@ export function SessionList({
   const run = useBusy()
   const revalidate = useRevalidate()
   const nameOf = useDeviceName()
-  /** What is to end, while the member is asked for the password. */
+  /** The sessions to end, while the member is asked for the password. */
   const [ending, setEnding] = useState<OwnSession | 'others'>()
   const [{ done, failure }, tell] = useState<{ done?: string; failure?: string | undefined }>({})
   const ask = (what: OwnSession | 'others') => {

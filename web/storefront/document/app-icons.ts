@@ -1,13 +1,13 @@
 // The icons of the shop on a home screen. The build draws each from the shop's mark, `web/public/favicon.svg`.
 
-/** Of frame and icons: around the mark, where a phone cuts an icon into its own shape. */
+/** The colour of frame and icons: around the mark, where a phone cuts an icon into its own shape. */
 export const frameColour = '#161d33'
 
 export interface AppIcon {
-  /** Served from the root. */
+  /** The file name at the root. */
   name: string
   sizePx: number
-  /** `maskable`, and that of iOS: to the edges, so that a phone may cut it into its shape. */
+  /** `maskable`, and that of iOS: drawn to the edges, so that a phone may cut it into its shape. */
   purpose: 'any' | 'maskable' | 'apple'
 }
 

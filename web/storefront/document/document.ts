@@ -15,7 +15,7 @@ import { structuredData } from './structured-data.ts'
 interface ManifestChunk {
   file: string
   css?: string[]
-  /** What its styles name: the face of the digits. */
+  /** Files that its styles name: the face of the digits. */
   assets?: string[]
   imports?: string[]
 }
@@ -34,7 +34,7 @@ const workerAfterMs = 4000
 
 const appleIcon = appIcons.find(({ purpose }) => purpose === 'apple')
 
-/** What makes a page alive; the entry imports it when it is time. */
+/** The script that makes a page alive; the entry imports it when it is time. */
 const storefront = 'web/storefront/start/start.tsx'
 
 /** A chunk and everything it imports, each once. */
@@ -211,7 +211,7 @@ export function htmlDocument({
     ...Array.from(faces, fontTag),
     `<script>${scripts[0]}</script>`,
     style && `<style data-files="${styles.map((file) => `/${file}`).join(' ')}">${style}</style>`,
-    // What a rendered page loads before it is painted is taken from the paint.
+    // A rendered page preloads nothing here: its scripts would delay the paint.
     ...(body === '' ? files.map((file) => `<link rel="modulepreload" href="${file}">`) : []),
     // The drawing of a failed page could not be had once the network is lost.
     `<link rel="prefetch" as="image" href="${failedScene}">`,

@@ -49,7 +49,7 @@ interface Missing {
 export interface Rendered extends HtmlDocument {
   status: number
   redirect?: string
-  /** Of what is no page. */
+  /** The media type of an answer that is not a page. */
   type?: string
   /** Nothing is at this address; its page is rendered with this in place of the address. */
   missing?: Missing

@@ -1,4 +1,4 @@
-// What a link to a page shows on other sites: the tags of its picture.
+// The tags of the picture that other sites show for a link to a page.
 
 import { isWinPicture } from '#contract/addresses.ts'
 import { isOwnPicture, linkPicture, linkPictureUrl } from '#contract/media.ts'

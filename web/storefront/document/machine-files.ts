@@ -1,4 +1,4 @@
-// What machines read of the shop: search engines, and browsers that put it on a home screen or lose their network.
+// Files for machines: search engines, and browsers that put the shop on a home screen or lose their network.
 
 import { serviceWorkerPath } from '#contract/addresses.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'

@@ -35,7 +35,7 @@ function browser(answer: () => Promise<Response>) {
       heard.get('activate')?.({ waitUntil: (given: Promise<unknown>) => (work = given) })
       await work
     },
-    /** What the worker answers; undefined: the browser asks by itself. */
+    /** The worker's answer; undefined: the browser asks by itself. */
     async ask(
       path: string,
       { mode = 'navigate', method = 'GET', preloadResponse = undefined as unknown } = {},

@@ -1,5 +1,5 @@
-// What a browser runs of the shop apart from all pages: the page that it shows when the shop cannot be reached,
-// and the messages that the shop sends it (decisions 076, 077).
+// The part of the shop that a browser runs apart from all pages: the page that it shows when the shop cannot be
+// reached, and the messages that the shop sends it (decisions 076, 077).
 
 import type { OfflinePage } from './offline-page.tsx'
 
@@ -9,7 +9,7 @@ interface Waiting {
 
 interface Fetching {
   request: Request
-  /** What the browser asked while the worker started. */
+  /** The request that the browser sent while the worker started. */
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -22,7 +22,7 @@ interface Pressed extends Waiting {
   notification: { close(): void; data: { path: string } }
 }
 
-/** Of `ServiceWorkerGlobalScope` what is used: its types cannot stand beside those of a page. */
+/** The used part of `ServiceWorkerGlobalScope`: its types cannot stand beside those of a page. */
 export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', heard: (event: Waiting) => void): void
   addEventListener(type: 'fetch', heard: (event: Fetching) => void): void

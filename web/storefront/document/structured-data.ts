@@ -1,4 +1,4 @@
-// What a search engine shows of a page beside its title (schema.org).
+// The data that a search engine shows of a page beside its title (schema.org).
 
 import type { Language } from '#phrases/language.ts'
 import type { HomeData } from '#web/storefront/packs/home/loader.ts'

@@ -14,7 +14,6 @@ import css from './card-stacks.module.css'
 import { type Stackable, stacked } from './choice.ts'
 import { useIncrementalList } from './use-incremental-list.ts'
 
-/** What a row shows of a card. */
 export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl'>
 
 export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]; hasPoints?: boolean }) {

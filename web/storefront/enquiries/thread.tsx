@@ -1,4 +1,4 @@
-// What was asked and answered, and the form for another message.
+// The messages of an enquiry, and the form for another one.
 
 import { createElement, Fragment, useState } from 'react'
 import { continueEnquiry, enquiryMax, type readEnquiry, readEnquiryPicture } from '#contract/enquiries.ts'
@@ -24,7 +24,7 @@ type Enquiry = OutputOf<typeof readEnquiry>
 
 export interface ThreadProps {
   enquiry: Enquiry
-  /** Of a guest; empty for a member. */
+  /** The token of a guest; empty for a member. */
   token: string
   /** A message was added. */
   changed: () => unknown
@@ -93,7 +93,7 @@ function Message({
 
 const address = /(https?:\/\/[!-~]+)/
 
-/** What the shop wrote, with the addresses of the shop's pages as links: no other address becomes one. */
+/** Turns the addresses of the shop's pages in its own messages into links: no other address becomes one. */
 const withLinks = (body: string, origin: string | undefined) =>
   createElement(
     Fragment,

@@ -12,7 +12,7 @@ export function arrivalPath(query: URLSearchParams): string {
   return ownPath(query.get('next')) ?? homePath
 }
 
-/** What the address of the next step has to carry on. */
+/** The parameters that the address of the next step has to carry on. */
 export function arrivalQuery(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams()
   for (const name of ['packId', 'next', drawCountParameter]) {

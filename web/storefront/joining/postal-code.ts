@@ -11,7 +11,7 @@ export const isJapanesePostalCode = (digits: string): boolean => /^\d{7}$/.test(
 
 export type Place = z.output<typeof lookUpPostalCode.output>['list'][number]
 
-/** What can be filled in without a question: what all places have in common. */
+/** The parts that all places have in common, which can be filled in without a question. */
 export function commonOf(places: readonly Place[]): Place {
   const [first] = places
   const shared = (field: keyof Place) =>

@@ -171,10 +171,10 @@ function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 |
   )
 }
 
-/** Packs as they are now: a grid of as many columns as the width allows, or a row that is moved sideways. */
-/** Of a list that begins a page: two rows on a phone. */
+/** The number of packs on the first screen of a list that begins a page: two rows on a phone. */
 const onFirstScreen = 4
 
+/** Packs as they are now: a grid of as many columns as the width allows, or a row that is moved sideways. */
 export function PackGrid({
   packs,
   live,

@@ -12,7 +12,7 @@ export type PackSummary = Pick<
   | 'total'
   | 'startsAt'
   | 'isLimitReached'
-  // What changes while it is sold: a live message has these too.
+  // These change while the pack is sold: a live message has them too.
   | 'remaining'
   | 'isBeforeStart'
   | 'status'

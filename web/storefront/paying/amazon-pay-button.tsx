@@ -23,7 +23,7 @@ export function AmazonPayButton(settings: AmazonPayButtonSettings) {
       if (isGone || place.current === null) return
       if (amazonPay === null) return setState('absent')
       const drawn = { scriptUrl, merchantId, publicKeyId, algorithm, payloadJSON, signature }
-      // What stood there belongs to an older payload.
+      // The button that stood there belongs to an older payload.
       place.current.replaceChildren()
       amazonPay.renderButton(`#${CSS.escape(id)}`, buttonOptions(drawn))
       setState('ready')

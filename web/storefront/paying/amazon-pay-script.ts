@@ -2,7 +2,7 @@
 
 import { scriptLoader } from './load-script.ts'
 
-/** What the button is drawn from: all of it the server's. */
+/** The settings of the button: all of them come from the server. */
 export interface AmazonPayButtonSettings {
   scriptUrl: string
   merchantId: string
@@ -14,7 +14,7 @@ export interface AmazonPayButtonSettings {
   signature: string
 }
 
-/** As Amazon's script takes them; anything misspelled is refused by it. */
+/** The options of Amazon's script, which refuses anything misspelled. */
 interface ButtonOptions {
   merchantId: string
   publicKeyId: string

@@ -2,7 +2,7 @@
 
 import { scriptLoader } from './load-script.ts'
 
-/** As Apple writes it; only what this shop uses. */
+/** Apple's interface; only the part that this shop uses. */
 export interface ApplePaySession {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null
   onpaymentauthorized: ((event: { payment: { token: { paymentData: unknown } } }) => void) | null

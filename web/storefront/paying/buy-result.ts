@@ -1,4 +1,4 @@
-// What the answer to "buy points" asks of the browser (spec §4).
+// The browser's next step after the answer to "buy points" (spec §4).
 
 import type * as z from 'zod/mini'
 import { findMethod, type MethodId } from '#contract/payment-methods.ts'

@@ -1,4 +1,4 @@
-// What a person types about a card, as the provider wants it. Nothing here leaves the page by itself.
+// The typed fields of a card, in the provider's form. Nothing here leaves the page by itself.
 
 export type Brand = 'Visa' | 'Master' | 'JCB' | 'Amex' | 'Diners'
 
@@ -84,7 +84,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is wrong with each field; an empty answer means the card may be sent. */
+/** Returns the fault of each field; an empty answer means the card may be sent. */
 export function checkCard(card: CardFields, now: Date): CardErrors {
   const errors: CardErrors = {}
   const digits = digitsOf(card.number)

@@ -65,7 +65,7 @@ const loadProvider = async (url: string): Promise<Provider | null> => window.Fin
 export interface CardSession {
   providerPaymentId: string
   accessId: string
-  /** Whose saved cards it may be. */
+  /** The customer whose saved cards may be used. */
   customerId: string
   returnUrl: string
   publicKey: string

@@ -1,4 +1,4 @@
-// What a card-token script's error code means (spec §5): which field, or what to say of the whole.
+// The meaning of a card-token script's error codes (spec §5): the wrong field, or a message about the whole.
 
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import type { CardFields } from './card-fields.ts'

@@ -11,7 +11,7 @@ test('each method travels with its own fields alone; stores and carriers have a 
 
 test('a transfer wants the payer’s name as banks pass it on', () => {
   expect(chooseMethod('4', { ...emptyMethodFields, payerName: 'ﾌｸﾋﾞｷ  ﾊﾅｺ ' })).toEqual({
-    // As the contract carries it: full-width.
+    // The contract's form of a name is full-width.
     chosen: { methodId: '4', payerName: 'フクビキ ハナコ' },
   })
   for (const payerName of ['', '福 花子', 'José'])

@@ -5,7 +5,7 @@ import { foldPayerName, isPayerName } from '#contract/payer-name.ts'
 import { type Asks, findMethod, type MethodId } from '#contract/payment-methods.ts'
 import type { carrier, storeGroup } from '#contract/payments.ts'
 
-/** What a member has chosen or typed; kept while they look at other methods. */
+/** The member's choices and entries; kept while they look at other methods. */
 export interface MethodFields {
   storeGroup: z.output<typeof storeGroup>
   carrier: z.output<typeof carrier>
@@ -15,7 +15,7 @@ export interface MethodFields {
 /** The defaults of spec §9. */
 export const emptyMethodFields: MethodFields = { storeGroup: 'econ', carrier: 'sb_ktai', payerName: '' }
 
-/** What travels: the method and nothing of another one. */
+/** The input that is sent: the method and nothing of another one. */
 export interface ChosenMethod extends Partial<MethodFields> {
   methodId: MethodId
 }

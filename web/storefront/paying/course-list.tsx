@@ -52,7 +52,7 @@ function CourseRow({ course, packId }: { course: Course; packId: string | undefi
   )
 }
 
-/** What a course brings, with its memo; more points than yen are gold. */
+/** The points of a course, with its memo; more points than yen are gold. */
 export function CoursePoints({ course }: { course: Course }) {
   const { ui } = usePhrases()
   return (

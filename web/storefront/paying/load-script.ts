@@ -1,9 +1,9 @@
 // A provider's own browser script on our page.
 
 export interface ScriptOptions<T> {
-  /** What the script leaves on the page. */
+  /** Finds the object that the script leaves on the page. */
   find: () => T | undefined
-  /** What else the script's element says, before it is loaded. */
+  /** Sets further attributes of the script's element, before it is loaded. */
   prepare?: (script: HTMLScriptElement) => void
 }
 

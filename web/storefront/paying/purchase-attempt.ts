@@ -25,7 +25,7 @@ export interface PurchaseAttempt {
   keeping?: { digits: string; key: string; token: string; cardId?: string }
 }
 
-/** What a purchase by card is paid with. */
+/** The card of a purchase. */
 export type PaidCard = { card: KeptCard; mail: string } | { card: TypedCard; mail: string; isKept: boolean }
 
 export type PurchaseOutcome =

@@ -12,7 +12,7 @@ import { findWantedPack, type WantedPack } from './wanted-pack.ts'
 export interface PurchaseEnd extends z.output<typeof getPaymentEnd.output> {
   /** The pack the purchase was tied to, when it is paid in points. */
   pack: WantedPack | null
-  /** What the member has now; asked after the purchase was settled. */
+  /** The member's points now; asked after the purchase was settled. */
   balance: number
 }
 

@@ -35,7 +35,7 @@ export interface Failure {
 export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Failure }) {
   const { paying } = usePhrases()
   if (end.refund !== undefined) return <Refunded end={end} />
-  // What is at the bank comes with its hours, not while one watches.
+  // A bank transfer arrives within the bank's hours, not while the member watches.
   if (end.result === 'pending')
     return <Pending hours={findMethod(end.methodId)?.awaits === 'deposit' && paying.bank.hours} />
   return end.result === '1' ? <Paid end={end} /> : <NotPaid failure={failure} end={end} />

@@ -14,7 +14,7 @@ export const Waiting = () => (
 )
 
 interface ScriptFrameProps {
-  /** What went wrong; said once. */
+  /** The message of a failure; said once. */
   failure: string | undefined
   /** Given when it can be tried again. */
   onAgain: (() => void) | undefined

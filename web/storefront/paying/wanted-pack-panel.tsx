@@ -18,7 +18,7 @@ export interface WantedPackProps {
   pack: WantedPack
   /** How many slots the member wants. */
   count: number
-  /** What the member has. */
+  /** The member's points. */
   points: number
   courses: readonly Course[]
 }

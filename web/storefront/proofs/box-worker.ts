@@ -49,7 +49,7 @@ self.onmessage = async ({ data: task }: MessageEvent<BoxWorkerTask>) => {
   }
 }
 
-/** As it arrives, so that a large box on a slow line shows that it moves. */
+/** Loads a box and reports its progress, so that a large box on a slow line shows that it moves. */
 async function load(address: string): Promise<OpenedBox> {
   const answer = await fetch(address, { headers: { accept: 'application/json' } })
   if (!answer.ok || answer.body === null) throw new Error(`the box was answered with ${answer.status}`)

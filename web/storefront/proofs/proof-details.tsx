@@ -1,4 +1,4 @@
-// What a proof says of its draw: a picture and a sentence, its numbers on demand, and what it cannot tell.
+// The result of a draw's proof: a picture and a sentence, its numbers on demand, and what it cannot tell.
 
 import { encodePrize, fromHex, hex } from '#contract/sealed-box.ts'
 import { leafHash } from '#contract/slot-tree.ts'
@@ -83,7 +83,7 @@ function Hashes({ name, hashes, canCopy }: { name: string; hashes: readonly stri
   )
 }
 
-/** What mathematics does not prove. */
+/** The limits of the proof: things that mathematics does not prove. */
 export function ProofLimits({ limits }: { limits: readonly string[] }) {
   const { proofs: words } = usePhrases()
   return (

@@ -41,14 +41,14 @@ const phoneForm = (url: string, focus = '') =>
     ? inForm(url, phoneBanner.widthPx, phoneFormat(focus ? Number.parseInt(focus, 10) : undefined))
     : undefined
 
-/** What `<link rel="preload">` asks for. */
+/** The attributes of a `<link rel="preload">`. */
 export interface PreloadedPicture {
   src: string
   srcSet?: string
   sizes?: string
-  /** A browser that does not read it leaves the picture. */
+  /** A browser that cannot read this type skips the picture. */
   type?: string
-  /** On which screens. */
+  /** The media query of the screens. */
   media?: string
 }
 
@@ -65,7 +65,7 @@ export function preloadedPicture(
   return { src: largest, srcSet: avifSrcSet, sizes, type: 'image/avif', media }
 }
 
-/** Of a banner whose sides a phone cuts: on each screen one of two. */
+/** Preloads a banner whose sides a phone cuts: on each screen one of two pictures. */
 export function preloadedBanner(url: string, sizes: string, focus?: string): PreloadedPicture[] {
   const src = phoneForm(url, focus)
   if (src === undefined) return [{ src: url }]

@@ -3,7 +3,7 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Of the pressed link, before it leads to its page: base.css names it as the picture of that page. */
+/** Marks the pressed link's picture before it leads to its page: base.css names it as the picture of that page. */
 export function carryPicture(link: Element): void {
   link.querySelector('img')?.setAttribute('data-carried', '')
 }

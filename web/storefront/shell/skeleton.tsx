@@ -1,4 +1,4 @@
-// What a visitor sees while the next page is on its way: its shapes, once the wait is long enough to be noticed.
+// The shapes of the next page while it is on its way, once the wait is long enough to be noticed.
 
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './skeleton.module.css'

@@ -1,4 +1,4 @@
-// What a part of a screen asks for once it is there, instead of keeping the whole screen waiting.
+// A part of a screen asks for its data once it is there, instead of keeping the whole screen waiting.
 
 import { useEffect, useRef, useState } from 'react'
 

@@ -14,12 +14,12 @@ import { awaitTouch, type EarlyTouch, type FirstTouch } from './first-touch.ts'
 import { pageDataId } from './page-data.ts'
 
 declare global {
-  /** Of a page that the server rendered. */
+  /** The events of a page that the server rendered. */
   var earlyTouch: EarlyTouch | undefined
 }
 
 const clock = createServerClock(Date.now)
-/** Aborted when React hears what is pressed. */
+/** Aborted when React handles the events. */
 const taken = new AbortController()
 /** Aborted when the page is alive. */
 const alive = new AbortController()

@@ -1,20 +1,19 @@
-// What a visitor does on a page before it is alive: what was pressed, chosen, typed or sent until React is there is done
-// then, in the same order.
+// Keeps a visitor's input on a page before it is alive: presses, choices, typing and submits until React is there are
+// repeated then, in the same order.
 
 const firstScriptMoves = '[data-carousel] button'
 /** Works without React: links, what opens a popover or a disclosure, and what the first script moves. */
 const nativeControls = `a[href], [popovertarget], summary, ${firstScriptMoves}`
 
 export interface FirstTouch {
-  /** Does what was pressed meanwhile, once. */
+  /** Repeats the kept input, once. */
   repeat(): void
   /** Forgets it, when the page does not come alive. */
   forget(): void
 }
 
-/** What happened before the first script was there, kept by the page itself (`document.ts`). */
+/** Events before the first script was there, kept by the page itself (`document.ts`). */
 export interface EarlyTouch {
-  /** In their order. */
   events: Event[]
   /** Aborted when the page need not keep any more. */
   stop: AbortController

@@ -28,7 +28,7 @@ export function createSite(
   }
 }
 
-/** What each navigation does beside loading its page (spec §2). */
+/** The further effects of each navigation, beside loading its page (spec §2). */
 export const navigationRules = ({
   visitor,
 }: Services): Pick<RouterOptions, 'entering' | 'isBackBlocked'> => ({

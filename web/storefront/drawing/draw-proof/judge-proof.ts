@@ -1,4 +1,4 @@
-// What this browser recomputes of a proof that was shown to it by a link, check by check.
+// Recomputes in this browser, check by check, a proof that a link led to.
 
 import type { Hasher } from '#contract/sealed-box.ts'
 import type { DrawProof } from '#contract/verify-box.ts'

@@ -9,16 +9,16 @@ import type { Services } from '#web/storefront/route/services.tsx'
 export interface DrawProofData {
   /** The draw that the address names: the proof must be of this one. */
   draw: DrawPlace
-  /** What is public of its box, for all draws the same: the proof is held against it. */
+  /** The public part of its box, the same for all draws: the proof is checked against it. */
   box: Box
   /** The best card's picture, for links to the page. Undefined: the draw is not shown, or not yet. */
   imageUrl: string | undefined
 }
 
-/** What a cut address has none of is answered like an unknown draw. */
+/** An address that was cut off and has no slot is answered like an unknown draw. */
 const isSlot = (text: string) => /^\d{1,7}$/.test(text)
 
-/** The proof itself is asked for in the browser: what the server asks for pages counts as one visitor's calls. */
+/** The proof itself is asked for in the browser: the server's calls for pages all count as one visitor's. */
 export async function load({ api, phrases }: Services, { request }: LoaderArgs): Promise<DrawProofData> {
   const { searchParams } = new URL(request.url)
   const given = (name: string) => searchParams.get(name) || '-'

@@ -36,7 +36,7 @@ const Computation = lazy(() => import('./computation.tsx').then((it) => ({ defau
 
 type Answer = z.output<typeof getDrawProof.output>
 
-/** What this browser was answered and has computed of it. */
+/** The answer to this browser and the result that it has computed from it. */
 type Shown = 'checking' | 'unknown' | 'unavailable' | { proof: Answer; verdict: Verdict }
 
 export function Screen() {

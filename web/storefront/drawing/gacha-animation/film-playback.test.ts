@@ -17,7 +17,7 @@ class Film extends EventTarget implements PlayedFilm {
   ownerDocument = Object.assign(new EventTarget(), { hidden: false })
   play = vi.fn(async () => {})
   pause = vi.fn()
-  /** As a browser that plays says it, four times a second. */
+  /** Reports the time four times a second, as a playing browser does. */
   runFor(seconds: number) {
     for (let quarter = 0; quarter < seconds * 4; quarter++) {
       vi.advanceTimersByTime(250)

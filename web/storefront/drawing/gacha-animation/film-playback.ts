@@ -8,10 +8,10 @@ export const stallMs = 2000
 /** NETWORK_NO_SOURCE: each source of a video element has failed. */
 const noSource = 3
 
-/** What is needed of a video element. */
+/** The part of a video element that is used. */
 export interface PlayedFilm extends EventTarget {
   readonly currentTime: number
-  /** Set when what was loaded could not be decoded. */
+  /** Set when the loaded file could not be decoded. */
   readonly error: object | null
   readonly networkState: number
   readonly lastElementChild: object | null

@@ -4,7 +4,7 @@ import type { RevealState } from './reveal-steps.ts'
 
 const keyOf = (drawId: string) => `reveal:${drawId}`
 
-/** What a reload lands on. An opening and cards that fall begin anew, from the pack in the hand: sound needs a tap. */
+/** The state after a reload. An opening and falling cards begin anew, from the pack in the hand: sound needs a tap. */
 export function savedRevealPosition(drawId: string, count: number): RevealState {
   let saved = ''
   try {

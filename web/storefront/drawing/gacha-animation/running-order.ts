@@ -36,7 +36,7 @@ const budgets = [
   { cards: Number.POSITIVE_INFINITY, seconds: 57 },
 ]
 
-/** What no speed shortens: the pauses before a scene and before a card's face (spec §9), and the turn of the card. */
+/** No speed shortens this: the pauses before a scene and before a card's face (spec §9), and the turn of the card. */
 const pauseSeconds = 0.7
 /** Rare cards of a large draw play so much faster at most; those for which there is no time fall with the others. */
 const mostSpeed = 3
@@ -77,8 +77,8 @@ function shuffled<C>(cards: readonly C[], seed: string): C[] {
 }
 
 /**
- * What a reveal shows: the best card comes last, or the last-one prize. Of up to ten cards each is shown; of more, the rare ones for which there
- * is time, and the others fall together before. The order is not that of the slots.
+ * Orders a reveal: the best card comes last, or the last-one prize. Up to ten cards are each shown; of more, the rare
+ * ones for which there is time, and the others fall together before. The order is not that of the slots.
  */
 export function runningOrder<C extends Drawn>(cards: readonly C[], drawId: string): RunningOrder<C> {
   const budget = budgets.find((one) => cards.length <= one.cards)?.seconds ?? 0

@@ -52,7 +52,7 @@ function Stage({ draw }: { draw: RevealedDraw }) {
       data-calm={isStill || undefined}
       aria-label={words.revealTitle}
       onCancel={(event) => {
-        // What lies open over the stage is closed by itself.
+        // An element that lies open over the stage closes by itself.
         if (event.target !== dialog.current) return
         event.preventDefault()
         send({ type: phase === 'overview' ? 'next' : 'skip all' })
@@ -174,7 +174,7 @@ function End({ hasFailed, retry }: ReturnType<typeof useEnding>) {
   )
 }
 
-/** What a screen reader says of a card, once: its place, tier, name, whether it is new, and what it converts to. */
+/** The words of a screen reader for a card, once: its place, tier, name, whether it is new, and what it converts to. */
 function CardSaid({
   card,
   copy,

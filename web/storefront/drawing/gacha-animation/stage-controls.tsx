@@ -1,4 +1,4 @@
-// What can be pressed on the stage beside the card itself.
+// The controls on the stage beside the card itself.
 
 import type { Reveal } from '#contract/draws.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'

@@ -31,7 +31,7 @@ import { UnopenedCards } from './unopened-cards.tsx'
 /** Up to so many tiles are shown larger. */
 const fewTiles = 3
 
-/** What was pressed is gone: the focus goes to what came in its place. */
+/** The pressed button is gone: the focus goes to the element in its place. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 export function Screen() {

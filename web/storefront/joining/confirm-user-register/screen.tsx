@@ -166,7 +166,7 @@ function ReferralField(field: FieldProps) {
   )
 }
 
-/** What was typed in the form, to be looked at once more. */
+/** Shows the entries of the form once more. */
 function TypedPanel({
   registration,
   prefectures,

@@ -1,4 +1,4 @@
-// What the shop tells its visitors: pinned notices first, then the newest.
+// The shop's notices to its visitors: pinned ones first, then the newest.
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { isOutside } from '#web/storefront/legal/documents.ts'

@@ -1,4 +1,4 @@
-// Which packs the member marked, read once for all hearts of a visit.
+// The packs that the member marked, read once for all hearts of a visit.
 
 import { listFavourites, setFavourite } from '#contract/favourites.ts'
 import type { Api } from '#web/api/client.ts'
@@ -18,9 +18,9 @@ export interface Favourites {
 
 function createFavourites(api: Api): Favourites {
   let marks = none
-  /** As the shop told it. */
+  /** The marks of the shop's last answer. */
   let told = none
-  /** What was pressed since: an answer that was asked for before does not know it. */
+  /** Marks pressed since then: an answer to an earlier request does not know them. */
   const pressed = new Map<string, boolean>()
   let hearts = 0
   const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-// Since when the figures of a page stand, or that they are those of this moment. Its place is always kept.
+// The time of a page's figures, or that they are those of this moment. Its place is always kept.
 
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import css from './as-of.module.css'

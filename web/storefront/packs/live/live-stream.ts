@@ -22,7 +22,7 @@ export function followPacks(
   tell: (live: LivePacks) => void,
   leaving: AbortSignal,
 ): void {
-  // Of more packs than a stream may have, the page says since when their figures stand.
+  // A page with more packs than a stream may have shows the time of its figures instead.
   if (ids === '' || ids.split(',').length > livePacksMax || leaving.aborted) return
   const query = new URLSearchParams({ packs: ids, lang: language })
   let packs: Readonly<Record<string, PackNow>> = {}

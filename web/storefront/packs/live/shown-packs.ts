@@ -1,4 +1,4 @@
-// What a page shows of its packs, written into the page, so that its first script notices when it is no longer true.
+// The figures of a page's packs, written into the page, so that its first script notices when they are outdated.
 
 import { livePacksMax, livePath, liveSilenceMs } from '#contract/addresses.ts'
 import type { PackNow } from '#contract/what-is-left.ts'

@@ -7,7 +7,7 @@ import { useServices } from '#web/storefront/route/services.tsx'
 export interface LivePacks {
   /** A pack with what was told last, unless the loader knows something newer. */
   now<P extends Pick<PackNow, 'asOf'>>(id: string, pack: P): P
-  /** Until when the figures hold; undefined: as the loader says. */
+  /** The time of the figures; undefined: that of the loader's. */
   asOf?: string
   /** They are those of the shop at this moment. */
   isLive?: boolean

@@ -1,4 +1,4 @@
-// What draws of a pack cost a member, and what is left after them or missing for them.
+// The cost of draws for a member, and the amount that is missing for them.
 
 import type { Pack } from '#contract/catalogue.ts'
 import type { Visitor } from '#web/storefront/route/visitor.ts'

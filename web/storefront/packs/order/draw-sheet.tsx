@@ -1,5 +1,5 @@
-// What lies over a pack's page after its draw button: the confirmation, or that points or coins are short (spec §4). Both are
-// loaded with the first press.
+// The sheets over a pack's page after its draw button: the confirmation, or that points or coins are short (spec §4).
+// Both are loaded with the first press.
 
 import { useState } from 'react'
 import { checkDraw } from '#contract/draws.ts'
@@ -18,7 +18,7 @@ import css from './draw-sheet.module.css'
 import { Order, OrderButton, OrderNews } from './order.tsx'
 import { useDrawOrder } from './use-draw-order.ts'
 
-/** Has the server decide what can be decided before the confirmation (ruling 12), and asks for the legal texts in force. */
+/** Asks the server to decide what it can before the confirmation (ruling 12), and for the legal texts in force. */
 export async function checkOrder(api: Api, packId: string, count: number) {
   const [checked, terms] = await Promise.all([
     api.call(checkDraw, { input: { packId, count: String(count) } }),

@@ -1,4 +1,4 @@
-// What is in the box at this moment, in figures: the top prizes, and what a slot converts to on average.
+// The contents of the box at this moment, in figures: the top prizes, and what a slot converts to on average.
 
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
@@ -34,7 +34,7 @@ export function BoxNow({ pack }: { pack: PackDetail }) {
   )
 }
 
-/** What a prize becomes when it is not shipped. */
+/** The points of a prize that is not shipped. */
 export const worthOf = (
   { packs, packDetail }: ReturnType<typeof usePhrases>,
   prize: { convertsToPoints: number; isShipOnly: boolean },

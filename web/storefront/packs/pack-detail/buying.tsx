@@ -86,7 +86,7 @@ function usePressOnArrival(pack: PackDetail, count: number, { press }: DrawPress
   }, [isWanted, canPay, press])
 }
 
-/** What a member may still draw in this day or week, and the operator's words about the limit. */
+/** The draws that a member has left in this day or week, and the operator's words about the limit. */
 export function Limits({ pack }: { pack: PackDetail }) {
   const { packDetail } = usePhrases()
   const { periodLimit } = pack

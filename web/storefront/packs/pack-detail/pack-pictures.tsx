@@ -16,7 +16,7 @@ export function PackPictures({
   children,
 }: {
   pack: Pick<Pack, 'images' | 'focus' | 'name'>
-  /** What stands on them. */
+  /** Content over the pictures. */
   children?: ReactNode
 }) {
   const { packDetail, ui } = usePhrases()

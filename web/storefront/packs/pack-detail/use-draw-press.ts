@@ -1,4 +1,4 @@
-// What a press of the draw button does: it checks with the server, then opens what follows (spec §4).
+// A press of the draw button checks with the server, then opens what follows (spec §4).
 
 import { useState } from 'react'
 import { useNavigate } from '#web/router/context.tsx'
@@ -15,7 +15,7 @@ const shortResult = '0'
 const loadSheets = () => import('#web/storefront/packs/order/draw-sheet.tsx')
 type Sheets = Awaited<ReturnType<typeof loadSheets>>
 
-/** What lies over the page. */
+/** The sheet over the page. */
 export type Opened = { sheets: Sheets } & ({ kind: 'order'; termsNo: number } | { kind: 'short' })
 
 export function useDrawPress(packId: string, count: number) {

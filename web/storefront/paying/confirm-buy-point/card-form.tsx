@@ -25,7 +25,7 @@ interface CardFormProps {
   wrong: string | undefined
   onEdit: () => void
   onSubmit: (card: CardFields) => void
-  /** What else is decided about the card. */
+  /** Further choices about the card. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What the payer enters for a method other than the card (spec §5, §9).
+// The payer's fields for a method other than the card (spec §5, §9).
 
 import { type FormEvent, useEffect, useRef } from 'react'
 import { maxPayerNameLength } from '#contract/payer-name.ts'

@@ -193,7 +193,7 @@ function CourseLine({ course, packId }: Pick<ConfirmBuyPointData, 'course' | 'pa
   )
 }
 
-/** What was chosen at Amazon, with a button to choose again; before that, what Amazon’s button is for. */
+/** The payer's choice at Amazon, with a button to choose again; before that, the purpose of Amazon's button. */
 function AmazonPayChosen({
   paymentDescriptor,
   isLost,

@@ -10,7 +10,7 @@ import { useAsked } from '#web/storefront/shell/use-asked.ts'
 
 export type AmazonPayState =
   | { kind: 'loading' }
-  /** What was chosen at Amazon, in Amazon's words. */
+  /** The payer's choice at Amazon, in Amazon's words. */
   | { kind: 'chosen'; paymentDescriptor: string }
   | { kind: 'button'; settings: AmazonPayButtonSettings }
   /** Neither can be had just now. */

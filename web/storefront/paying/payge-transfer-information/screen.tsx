@@ -1,4 +1,4 @@
-// To which address the money of a purchase is sent by e-mail remittance, how much, and until when.
+// The address, the amount and the deadline of an e-mail remittance for a purchase.
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Receipt } from './loader.ts'
 import css from './screen.module.css'
 
-/** What fits on the line. */
+/** The longest addressee that fits on the line. */
 const longestAddressee = 60
 
 export function Screen() {

@@ -1,4 +1,4 @@
-// What is left of each prize and its odds now; beside them, smaller, what was sealed (ruling 32).
+// The remaining number of each prize and its odds now; beside them, smaller, the sealed ones (ruling 32).
 
 import type { ReactNode } from 'react'
 import { oddsText } from '#web/storefront/packs/odds.ts'

@@ -1,4 +1,4 @@
-// What the operator did to the sale from this box: permanent, and shown to everybody.
+// The operator's interventions in the sale of this box: permanent, and shown to everybody.
 
 import { inLanguage, isMissing, type Localized } from '#phrases/language.ts'
 import { Records, RecordsNote } from '#web/storefront/proofs/records.tsx'

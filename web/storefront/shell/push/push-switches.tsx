@@ -1,4 +1,4 @@
-// What the member is told of by push, each with its switch, and whether this device takes it.
+// The topics of push messages for the member, each with its switch, and whether this device takes them.
 
 import { useEffect, useState } from 'react'
 import { getPush, type PushTopic, pushTopics, setPushTopic } from '#contract/push.ts'
@@ -63,7 +63,7 @@ export function PushSwitches() {
             <Checkbox
               key={topic}
               checked={isOn && (isHere || unable !== undefined)}
-              // What was turned on elsewhere can be turned off here.
+              // A topic that was turned on elsewhere can be turned off here.
               disabled={topics === undefined || (unable !== undefined && !isOn)}
               onChange={(event) => void change(topic, event.target.checked)}
             >

@@ -1,4 +1,4 @@
-// What to do where this browser takes no push messages.
+// Advice for a browser that takes no push messages.
 
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { outsideLine } from '#web/storefront/shell/line-browser.ts'

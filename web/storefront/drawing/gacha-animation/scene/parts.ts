@@ -18,7 +18,7 @@ function bitmap({ box: [left, top, width, height], clip }: Part, paint: Paint): 
   })
 }
 
-/** What was painted in white, in the colours of a light. */
+/** Returns a part's seams, which are painted in white, in the colours of a light. */
 function lit(part: Part, seams: Paint, look: Look): HTMLCanvasElement {
   const [left, top, width, height] = part.box
   return bitmap(part, (context) => {

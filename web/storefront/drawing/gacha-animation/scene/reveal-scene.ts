@@ -108,7 +108,7 @@ function createGround(style: Style, seed: string) {
     }
     const { reachX, reachY } = placeStage(light, 1)
     const [x, y, zoom, lean] = style.camera(cue)
-    // What is far moves less than what is near.
+    // The background moves less than the foreground.
     const far = placeMargin * (1 + (zoom - 1) * 0.35)
     light.rotate(lean * 0.25)
     light.globalCompositeOperation = 'source-over'
@@ -215,7 +215,7 @@ export function createRevealScene({ tier, style: movieStyle, seed, entry }: Reve
     if (burst > 0.01) stamp(light, kit.glows[2] as HTMLCanvasElement, 0, -120, size, size)
   }
 
-  /** What the object sees of an instant. */
+  /** The state of the opening at a time, as the object sees it. */
   function cueAt(time: number): Cue {
     const doubt = progress(time, moments.torn, moments.hush)
     return {

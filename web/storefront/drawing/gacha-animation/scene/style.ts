@@ -1,4 +1,4 @@
-/** What a `movie_style` declares: its place, its object, how that opens, and the camera. */
+/** A `movie_style` declares its place, its object, how that opens, and the camera. */
 import type { Colour } from './shapes.ts'
 import type { Spark } from './sprites.ts'
 
@@ -10,7 +10,7 @@ export interface Cue {
   arrived: number
   /** How far the doubt has come. */
   doubt: number
-  /** Of the light inside. */
+  /** The strength of the light inside. */
   strength: number
   /** How far it is open. */
   open: number
@@ -30,7 +30,7 @@ export type Paint = (context: CanvasRenderingContext2D) => void
 
 /** A piece of an object that moves as a whole. It is painted once; the same `paint` shares one bitmap. */
 export interface Part {
-  /** What the bitmap shows: left, top, width, height. It turns around 0, 0. */
+  /** The bounds of the bitmap: left, top, width, height. It turns around 0, 0. */
   box: readonly [number, number, number, number]
   /** Outline of what is kept of the painting, of its seams as well. */
   clip?: string

@@ -33,7 +33,7 @@ export interface TierStyle {
   bolts: boolean
 }
 
-/** Of each tier: power, particles, shockwaves, shake, and the tiers whose colours the light has, the own one last. */
+/** Power, particles, shockwaves, shake, and the tiers whose colours the light has, the own one last. */
 const GRADES: Record<
   Tier,
   readonly [power: number, particles: number, shockwaves: number, shake: number, ...stages: Tier[]]

@@ -63,7 +63,7 @@ export const pouch: Style = {
           gleam(context, `M${tear.slice(1)}`, 9)
           shape(context, block(...bounds), globe(context, [0, -half.y, 420], [1, 0, 0, 0.8], [1, 0, 0, 0]))
         },
-        // What is left of it stands below the card.
+        // The rest of the pouch stands below the card.
         pose: ({ open }) => [0, clamp(open * 1.5) ** 2 * 560],
       },
       {
