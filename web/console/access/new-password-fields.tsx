@@ -11,7 +11,7 @@ export function NewPasswordFields({
   label: string
   labelAgain: string
   problems: NewPasswordProblems | undefined
-  /** What the server said about the password. */
+  /** The server's objection to the password. */
   refused: string | undefined
 }) {
   return (

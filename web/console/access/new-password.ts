@@ -9,7 +9,7 @@ export interface NewPasswordProblems {
   again?: string
 }
 
-/** What stands against it before it is sent; undefined when nothing does. */
+/** Returns the problems of a password before it is sent; undefined when there are none. */
 export function newPasswordProblems(
   password: string,
   again: string,

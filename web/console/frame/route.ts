@@ -15,10 +15,10 @@ export const navigationGroups = ['shop', 'shipping', 'sale', 'money', 'settings'
 export interface Route {
   /** Written only here: every link imports it. */
   path: string
-  /** Who may open it; to all others it is not found. */
+  /** The roles that may open it; for all others it is not found. */
   roles: readonly OperatorRole[] | 'before login'
   title: (phrases: ConsolePhrases) => string
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   note?: (phrases: ConsolePhrases) => string
   /** Its place in the navigation; without one it is not there. */
   navigation?: {

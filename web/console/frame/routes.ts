@@ -21,7 +21,7 @@ const showsRecords = /^\.\.\/people\/(audit|members\/member)\//
 
 export type NavigationRoute = Route & Required<Pick<Route, 'navigation'>>
 
-/** What the navigation shows, in its order. */
+/** The routes of the navigation, in its order. */
 export const navigationRoutes = Object.values(declared)
   .filter((route): route is NavigationRoute => route.navigation !== undefined)
   .toSorted(({ navigation: one }, { navigation: other }) =>

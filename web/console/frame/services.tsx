@@ -34,7 +34,7 @@ export function useServices(): Services {
 export const useApi = (): Api => useServices().api
 export const usePhrases = (): ConsolePhrases => useServices().phrases
 
-/** Who is here; null until the server has said it. */
+/** The operator at the console; null until the server has answered. */
 export function useMe(): Me | null {
   const { me } = useServices()
   return useSyncExternalStore(me.subscribe, me.get)

@@ -2,7 +2,7 @@ import { parcelViews } from '#contract/operator/shipments.ts'
 
 export type ParcelFilter = 'which' | 'promisedUntil' | 'q'
 
-/** What the filters of the list say, as the calls take it. */
+/** The values of the list's filters in the form of the calls. */
 export const chosenParcels = ({ which, ...rest }: Partial<Record<ParcelFilter, string | undefined>>) => ({
   ...rest,
   which: parcelViews.find((known) => known === which) ?? ('waiting' as const),

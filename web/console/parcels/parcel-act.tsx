@@ -27,11 +27,11 @@ export function ParcelAct<T>({
 }: {
   call: Pick<OperatorCall, 'path' | 'roles' | 'reason'>
   words: ParcelActWords
-  /** Of the button, where several on a page do the same with different things. */
+  /** The button's accessible name, where several on a page do the same with different things. */
   name?: string
   fields?: () => ReactNode
   send: (act: Act) => Promise<Result<T>>
-  /** In place of loading the page again. */
+  /** Called instead of loading the page again. */
   done?: (data: T) => unknown
 }) {
   const own = useMe()?.roles ?? []

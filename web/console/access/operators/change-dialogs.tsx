@@ -1,4 +1,4 @@
-// What an owner changes about an operator, each with its reason.
+// An owner's changes to an operator, each with its reason.
 
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-// Who works at the console. Owners invite, change roles, and end.
+// The people who work at the console. Owners invite, change roles, and end access.
 
 import { useState } from 'react'
 import { inviteOperator } from '#contract/operator/staff.ts'

@@ -58,7 +58,7 @@ export function Screen() {
   )
 }
 
-/** What the operator may do here. */
+/** Lists the operator's own roles. */
 function Roles() {
   const { access, roles } = usePhrases()
   return (

@@ -72,7 +72,7 @@ export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; 
   )
 }
 
-/** What each picture of a card is for. */
+/** The use of each picture of a card. */
 const pictureUses = { image: 'card', imageEn: 'card', foil: 'foil' } as const satisfies Record<
   string,
   AddedUse

@@ -18,7 +18,7 @@ export interface GridColumn<Row> {
   /** Undefined when the column is no field, or has no single value. */
   kind?: FieldKind | undefined
   onPhone?: PhonePlace | undefined
-  /** What the CSV says. */
+  /** The text in the CSV. */
   text: (row: Row) => string | number
   /** The name under which the call sorts by it; without one it cannot be sorted by. */
   sort?: string | undefined
@@ -41,12 +41,12 @@ export type GridFilter =
       kind: 'choice'
       /** Empty while they are not known; until then an address may name any. */
       choices: readonly GridChoice[]
-      /** What the list shows while nothing is chosen; without it nothing is left out. */
+      /** The value that the list uses while nothing is chosen; without it nothing is left out. */
       usual?: string | undefined
     }
 
 export interface GridDefinition<Row, Page extends GridPage<Row> = GridPage<Row>> {
-  /** What the list is of: its accessible name, and that of its file. */
+  /** The accessible name of the list, and the name of its file. */
   name: string
   keyOf: (row: Row) => string
   /** The address to which the row leads; undefined when it leads nowhere. */
@@ -56,12 +56,12 @@ export interface GridDefinition<Row, Page extends GridPage<Row> = GridPage<Row>>
   /** The first names the row. */
   columns: readonly GridColumn<Row>[]
   filters: readonly GridFilter[]
-  /** What is said when there is nothing at all. */
+  /** The message of a list without any rows. */
   empty: string
   ask: (api: Api, query: GridQuery, signal?: AbortSignal) => Promise<Result<Page>>
 }
 
-/** What a call is asked for. */
+/** The query of a call. */
 export interface GridQuery {
   filters: Partial<Record<string, string>>
   /** The name of a column's sort; downwards with a `-` before it. */
@@ -71,7 +71,7 @@ export interface GridQuery {
   size: number
 }
 
-/** What a call answers. */
+/** The answer of a call. */
 export interface GridPage<Row> {
   list: Row[]
   total: number

@@ -25,7 +25,7 @@ export function Filters({
 }) {
   const { grid } = usePhrases()
   const isFiltered = Object.keys(values).length > 0
-  // What is typed follows the address: a step back shows the filters of before.
+  // The typed values follow the address: a step back shows the filters of before.
   const written = JSON.stringify(values)
   const [draft, setDraft] = useState({ written, typed: values })
   if (draft.written !== written) setDraft({ written, typed: values })

@@ -1,4 +1,4 @@
-// What every plot stands in: its title, its legend, and two axes with their units.
+// The frame of every plot: its title, its legend, and two axes with their units.
 
 import { type ScaleBand, scaleBand, scaleLinear } from 'd3-scale'
 import { type ReactNode, useId } from 'react'
@@ -14,7 +14,7 @@ export interface Place {
 
 export interface Scales {
   x: ScaleBand<string>
-  /** Of the values: 0 stands on the axis. */
+  /** The scale of the values: 0 stands on the axis. */
   y: (value: number) => number
   left: number
   right: number

@@ -7,9 +7,9 @@ import css from './plots.module.css'
 export interface NumberColumn<Row> {
   key: string
   header: string
-  /** As it is shown. */
+  /** The text on the screen. */
   shown: (row: Row) => string
-  /** As the file says it. */
+  /** The text in the file. */
   text: (row: Row) => string | number
 }
 
@@ -20,7 +20,7 @@ export function Numbers<Row>({
   rows,
   keyOf,
 }: {
-  /** Of the table, and of the file. */
+  /** The name of the table, and of the file. */
   name: string
   columns: readonly NumberColumn<Row>[]
   rows: readonly Row[]

@@ -8,7 +8,7 @@ import { instantOf } from './moments.ts'
 /** The fields that `MomentFields` shows with their errors. */
 export const momentFields = ['from', 'until'] as const
 
-/** What is typed into them, and what it says. */
+/** Holds the typed moments, and the instants that they mean. */
 export function useMoments() {
   const [typed, setTyped] = useState({ from: '', until: '' })
   return {

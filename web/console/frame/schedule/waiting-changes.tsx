@@ -1,4 +1,4 @@
-// What waits for its moment, and what could not take effect at it.
+// The changes that wait for their moment, and those that could not take effect at it.
 
 import type { ReactNode } from 'react'
 import type { listContent } from '#contract/operator/content.ts'
@@ -19,7 +19,7 @@ export function RefusedChanges({
   refused,
   putAway,
 }: {
-  /** What is changed, in words. */
+  /** The changed thing, in words. */
   name: string
   refused: readonly Refused[]
   /** Undefined: the operator may not. */
@@ -55,12 +55,12 @@ export function ScheduledChanges({
   withdraw,
 }: {
   name: string
-  /** What stands now, as JSON. */
+  /** The present value, as JSON. */
   stands: string
   scheduled: readonly Scheduled[]
-  /** What is to come, beside what will stand before it. */
+  /** The coming change, compared with the value that will stand before it. */
   lines: (content: unknown, before: unknown) => ReactNode
-  /** Where it is seen before. */
+  /** The preview of the change. */
   links?: (one: Scheduled) => ReactNode
   /** Undefined: the operator may not. */
   withdraw: ((one: Scheduled) => void) | undefined

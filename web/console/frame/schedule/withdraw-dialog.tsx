@@ -18,7 +18,7 @@ export function WithdrawDialog({
   onClose,
 }: {
   call: Pick<OperatorCall, 'path' | 'reason'>
-  /** What is changed, in words. */
+  /** The changed thing, in words. */
   name: string
   one: Scheduled | Refused
   /** A change waits for a second person. */

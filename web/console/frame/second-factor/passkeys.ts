@@ -1,4 +1,4 @@
-// What a browser does with passkeys. The library is loaded when it is needed.
+// The browser's passkeys. The library is loaded when it is needed.
 
 /** `stopped`: the person gave up, or the browser refused. `known`: this device has one already. */
 export type PasskeyOutcome = { response: string } | { problem: 'stopped' | 'known' }

@@ -41,9 +41,9 @@ export function ActDialog<T>({
   /** The part of the input on which that depends. */
   about?: object
   title: string
-  /** What will happen. */
+  /** A description of the effect. */
   ask: string
-  /** The words of the button: what it does. */
+  /** The words of the button: its effect. */
   confirm: string
   isDangerous?: boolean
   /** Those of `fields` that show their own errors. */

@@ -53,7 +53,7 @@ export function DetailPage({
   )
 }
 
-/** What it is beside what happened; one below the other where the screen is narrow. */
+/** Facts beside the history; one below the other where the screen is narrow. */
 export const Columns = ({ children }: { children: ReactNode }) => (
   <div className={css.columns}>{children}</div>
 )

@@ -1,4 +1,4 @@
-// What is asked or said before the page goes on.
+// A question or a message before the page goes on.
 
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'

@@ -3,7 +3,7 @@ import { usePhrases } from '#web/console/frame/services.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { failureMessage } from './failure-message.ts'
 
-/** What failed, unless it stands beside one of `shownFields`. `unanswered`: in place of the sentence for no answer. */
+/** Shows a failure, unless it stands beside one of `shownFields`. `unanswered`: the sentence for a missing answer. */
 export function FailureNotice({
   failure,
   shownFields,

@@ -1,4 +1,4 @@
-// What the search finds, as lines of its dialog: the pages of the console, and what the server finds.
+// The results of the search, as lines of its dialog: pages of the console, and things that the server finds.
 
 import { search } from '#contract/operator/search.ts'
 import type { OutputOf } from '#contract/wire.ts'
@@ -18,7 +18,7 @@ import { sourceWord } from './source-word.ts'
 
 export interface Found {
   key: string
-  /** What it is, as the heading of its group. */
+  /** The kind of thing, as the heading of its group. */
   kind: string
   name: string
   line?: string

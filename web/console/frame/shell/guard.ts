@@ -1,4 +1,4 @@
-// Who may open a screen. The server refuses by itself what its calls do not allow; this only shows it.
+// Admits an operator to a screen by role. The server refuses calls by itself; this only shows it.
 
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { loginPath } from '#web/console/access/login/route.ts'

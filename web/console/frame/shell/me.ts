@@ -1,4 +1,4 @@
-// Who is at the console, and how far the login has come.
+// The operator at the console, and the progress of the login.
 
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import { readMe } from '#contract/operator/staff.ts'

@@ -1,4 +1,4 @@
-// What every screen is made of: its heading with what can be done, and its parts.
+// The parts of every screen: its heading with its actions, and its sections.
 
 import { type ReactNode, useId } from 'react'
 import css from './page.module.css'

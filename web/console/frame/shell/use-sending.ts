@@ -3,7 +3,7 @@ import type { Failure, Result } from '#web/api/client.ts'
 
 export interface Sending {
   isSending: boolean
-  /** Of the newest call; what was typed stays in its fields. */
+  /** The failure of the newest call; the entries stay in their fields. */
   failure: Failure | null
   /** Makes a call, one at a time, and hands its answer on. */
   send<T>(call: () => Promise<Result<T>>, done: (data: T) => unknown): Promise<void>

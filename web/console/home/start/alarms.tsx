@@ -1,4 +1,4 @@
-// What is out of order, or that nothing is.
+// The open alarms, or a message that there are none.
 
 import type { readToday } from '#contract/operator/today.ts'
 import type { OutputOf } from '#contract/wire.ts'

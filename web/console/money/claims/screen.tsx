@@ -1,4 +1,4 @@
-// What members owe for purchases that were charged back, and how it was settled.
+// Debts of members for purchases that were charged back, and how each was settled.
 
 import { useState } from 'react'
 import { listClaims, settleClaim, settlements } from '#contract/operator/claims.ts'

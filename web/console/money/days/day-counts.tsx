@@ -1,4 +1,4 @@
-// What became of points, coins and cards on a day, and the money that reached the bank.
+// The counts of points, coins and cards on a day, and the money that reached the bank.
 
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'

@@ -1,4 +1,4 @@
-// What a day brought by payment method, and the proof that it is all that the ledger moved.
+// The income of a day by payment method, and the proof that it is all that the ledger moved.
 
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { methodWord } from '#web/console/frame/shell/known-words.ts'

@@ -1,4 +1,4 @@
-// What may wait for a person, and the list that shows it.
+// The queues that may wait for a person, each with the list that shows it.
 
 import { depositsPath } from '#web/console/money/deposits/route.ts'
 import { differencesPath } from '#web/console/money/differences/route.ts'

@@ -1,4 +1,4 @@
-// What an operator may do about a payment now, as the server has said it.
+// The operator's possible actions on a payment now, as the server listed them.
 
 import { useState } from 'react'
 import { recordChargeback } from '#contract/operator/claims.ts'

@@ -1,4 +1,4 @@
-// What is known of a payment: what was agreed, what the ledger has, where it stands at the provider, its receipt.
+// The facts of a payment: its terms, the ledger's entries, its state at the provider, its receipt.
 
 import { findMethod, paymentProviders } from '#contract/payment-methods.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'

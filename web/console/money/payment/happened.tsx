@@ -1,4 +1,4 @@
-// What happened to a payment: its states, refunds, deposits and differences.
+// The history of a payment: its states, refunds, deposits and differences.
 
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { paymentWord, wordFor } from '#web/console/frame/shell/known-words.ts'

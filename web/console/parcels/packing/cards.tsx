@@ -1,4 +1,4 @@
-// What goes into the box, in the order in which it is fetched.
+// The cards for the box, in the order in which they are fetched.
 
 import { inForm, isOwnPicture, mediaWidths } from '#contract/media.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'

@@ -79,7 +79,7 @@ export function OneParcel({ parcel }: { parcel: Parcel }) {
   )
 }
 
-/** What is in the box is ticked off by hand; the shop is not told. */
+/** The operator ticks off the cards in the box by hand; the shop is not told. */
 function Packing({ parcel: { parcelId, cards } }: { parcel: Parcel }) {
   const [inBox, setInBox] = useState<ReadonlySet<string>>(new Set())
   const put = (cardId: string) => setInBox(inBox.symmetricDifference(new Set([cardId])))
@@ -161,7 +161,7 @@ function Send({ parcel: { parcelId, recipient, carriers, carrier: own } }: { par
         await navigate(packingPath({}))
       },
     )
-    // What is read next takes the place of what was refused.
+    // The next reading replaces the refused one.
     numberField.current?.select()
   }
   const choose = (key: string) => {

@@ -9,8 +9,8 @@ const takesText = (target: EventTarget | null) =>
   (target instanceof HTMLInputElement && target.type !== 'checkbox')
 
 /**
- * What a barcode reader types and ends with Enter while no field has the focus, as when a card has just been ticked: the
- * reference of a parcel. Other keys do what they always do.
+ * Reports the reference of a parcel that a barcode reader types and ends with Enter while no field has the focus, as
+ * when a card has just been ticked. Other keys do what they always do.
  */
 export function useReader(onRead: (reference: string) => unknown): void {
   const read = useEffectEvent(onRead)

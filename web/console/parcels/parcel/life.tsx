@@ -1,4 +1,4 @@
-// What becomes of a parcel: packed, arrived, back, kept.
+// The stages of a parcel: packed, arrived, back, kept.
 
 import { useState } from 'react'
 import {
@@ -15,7 +15,7 @@ import { ParcelAct } from '#web/console/parcels/parcel-act.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ParcelPage } from './loader.ts'
 
-/** What can be done with it now, besides sending and holding it. */
+/** The possible actions now, besides sending and holding it. */
 export function Life({ parcel: { parcelId, parcelState, holds } }: { parcel: ParcelPage }) {
   const { parcels } = usePhrases()
   const api = useApi()

@@ -15,7 +15,7 @@ import type { ParcelPage } from './loader.ts'
 
 const calls = { send: sendShipment, correct: correctShipment, sendAgain: sendParcelAgain }
 
-/** What a number is given for, in each state. */
+/** The use of a tracking number, in each state. */
 const uses: Record<ParcelPage['parcelState'], keyof typeof calls> = {
   waiting: 'send',
   packed: 'send',
@@ -49,7 +49,7 @@ function NumberDialog({ parcel, onClose }: { parcel: ParcelPage; onClose: () => 
   const say = useSayResult()
   const revalidate = useRevalidate()
   const { parcelId, carriers } = parcel
-  // What was open stays what it was, also when the page is loaded again behind it.
+  // An open dialog keeps its use, also when the page is loaded again behind it.
   const [use] = useState(uses[parcel.parcelState])
   const [carrier, setCarrier] = useState(parcel.carrier)
   const [trackingNumber, setTrackingNumber] = useState(use === 'correct' ? parcel.trackingNumber : '')

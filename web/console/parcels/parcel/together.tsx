@@ -1,4 +1,4 @@
-// What leaves together: the shipments in a parcel, and other parcels that it can be combined with.
+// The shipments that leave together in a parcel, and other parcels that it can be combined with.
 
 import { combineParcels, mostCombined, splitParcel } from '#contract/operator/parcels.ts'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'

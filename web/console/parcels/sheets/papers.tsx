@@ -1,4 +1,4 @@
-// What goes on paper: labels and delivery notes in the language of who gets the parcel, the pick list in the operator's.
+// The printed papers: labels and delivery notes in the recipient's language, the pick list in the operator's.
 
 import { deliveryNote as english } from '#phrases/console/packing/en.ts'
 import { deliveryNote as japanese } from '#phrases/console/packing/ja.ts'

@@ -5,13 +5,13 @@ export interface PickedCard {
   cardId: string
   name: string
   modelNumber: string
-  /** Of all parcels. */
+  /** The total for all parcels. */
   quantity: number
-  /** By their numbers on the pick list, from 1. */
+  /** The parcels by their numbers on the pick list, from 1. */
   parcels: { number: number; quantity: number }[]
 }
 
-/** What is fetched for these parcels: each card once, by model number, with how many go into which parcel. */
+/** The cards to fetch for these parcels: each once, by model number, with how many go into which parcel. */
 export function pickedCards(sheets: readonly Pick<Sheet, 'cards'>[]): PickedCard[] {
   const cards = new Map<string, PickedCard>()
   for (const [index, sheet] of sheets.entries())

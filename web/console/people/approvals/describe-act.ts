@@ -1,4 +1,4 @@
-// What a prepared act would change, in words.
+// The changes of a prepared act, in words.
 
 import { fullName } from '#contract/full-name.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
@@ -42,7 +42,7 @@ const saySettingChange: SayChange = (
   return when === '' ? settings.changes(title, parts) : content.said(title, when, parts)
 }
 
-/** What will come and go, and from when: of a long list the rest is not told. */
+/** The added and removed lines, and from when: of a long list the rest is not told. */
 const sayContentChange: SayChange = (
   { before, after, from, until, names },
   { content, films },

@@ -1,6 +1,6 @@
 import css from './detail.module.css'
 
-/** What changed, which is JSON: a line for each field of an object. */
+/** The recorded change, which is JSON: a line for each field of an object. */
 export function Detail({ json }: { json: string }) {
   const fields = fieldsOf(json)
   if (fields === undefined) return <code className={css.raw}>{json}</code>

@@ -29,7 +29,7 @@ function wordsOf(text: string, history: History, other: (text: string) => string
 }
 
 function fill(name: string, value: string, history: History): string {
-  // What is said inside a sentence of the shop is another one, or the provider's own words.
+  // The text inside a sentence of the shop is another sentence, or the provider's own words.
   if (name === 'said') return wordsOf(value, history, history.quoted)
   return isNumberSlot(name) && name !== 'status' ? formatInteger(Number(value)) : value
 }

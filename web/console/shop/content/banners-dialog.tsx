@@ -32,7 +32,7 @@ export function BannersDialog({
   const { content: words, films } = usePhrases()
   const { language } = useServices()
   const [first] = useState(() => JSON.parse(entry.content) as Content<'banners'>)
-  // What was entered of the other kind is there again when one goes back to it.
+  // Entries of the other kind are there again when the operator goes back to it.
   const pictures = useEntries(() => (first.mode === 'carousel' ? first.entries : []))
   const film = useEntries(() => (first.mode === 'video' ? first.entries : []))
   const [mode, setMode] = useState(first.mode)

@@ -1,4 +1,4 @@
-// What every kind asks: its entries, from when and until when they stand, and why.
+// The dialog of every kind: its entries, from when and until when they stand, and why.
 
 import type { ReactNode } from 'react'
 import { changeContent, contentRules } from '#contract/operator/content.ts'
@@ -12,7 +12,7 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Entry } from './loader.ts'
 
-/** What is wrong with the part of the content at this path; of a part without a field, with anything in it. */
+/** The fault of the content at this path; a part without a field has the faults of anything in it. */
 export type ErrorAt = (path: string) => string | undefined
 
 export function ContentDialog({
@@ -23,9 +23,9 @@ export function ContentDialog({
   onClose,
 }: {
   entry: Entry
-  /** What is typed, whole; undefined while something is missing that the form says itself. */
+  /** The whole typed content; undefined while something is missing that the form says itself. */
   contentOf: () => unknown
-  /** Of the fields that show their own errors. */
+  /** The paths of the fields that show their own errors. */
   paths: readonly string[]
   fields: (errorAt: ErrorAt) => ReactNode
   onClose: () => void

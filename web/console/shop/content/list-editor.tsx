@@ -48,9 +48,9 @@ export function ListEditor<T>({
   blank: T | undefined
   /** Its order means something. */
   hasOrder?: boolean
-  /** What stands for an entry that is closed. */
+  /** The summary of a closed entry. */
   summary: (entry: Keyed<T>) => ReactNode
-  /** Something of the entry is wrong: then it is open. */
+  /** Whether the entry has a fault: then it is open. */
   hasError: (index: number) => boolean
   fields: (entry: Keyed<T>, index: number) => ReactNode
 }) {

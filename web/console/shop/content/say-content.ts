@@ -100,7 +100,7 @@ export const namesOf = ({ cards, packs, cardTypes }: ContentPage): ReadonlyMap<s
     ...cardTypes.map(({ cardTypeId, name }) => [`type/${cardTypeId}`, name] as const),
   ])
 
-/** What the shop answered for a kind; `content` is what its schema holds. */
+/** The shop's answer for a kind, in lines; `content` has the form of its schema. */
 export const sayContent = (
   kind: ContentKind,
   content: unknown,

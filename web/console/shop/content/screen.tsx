@@ -1,4 +1,4 @@
-// What the shop shows beside its packs, as it stands and as it is scheduled.
+// The shop's content beside its packs, as it stands and as it is scheduled.
 
 import { useState } from 'react'
 import { usePhrases } from '#web/console/frame/services.tsx'

@@ -30,7 +30,7 @@ export function UploadFilm({
   /** Empty: there is none yet. */
   sources: FilmSources
   poster: string
-  /** What the film is called that stands here. */
+  /** The name of the film that stands here. */
   label: string
   error: string | undefined
   onUploaded: (sources: FilmSources) => void

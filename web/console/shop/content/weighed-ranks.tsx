@@ -1,4 +1,4 @@
-// What a table of ranks would have done last month.
+// The effect that a table of ranks would have had last month.
 
 import { useEffect, useState } from 'react'
 import { weighRanks } from '#contract/operator/ranks.ts'

@@ -4,11 +4,11 @@ import { EyeIcon } from '#web/ui/icons.tsx'
 
 const path = '/operator/preview'
 
-/** What is looked at, as the address of this screen names it. */
+/** The previewed page, as the address of this screen names it. */
 export interface Seen {
   /** A path of the shop with its query. */
   address: string
-  /** Of Japan, `2026-12-01T18:00`; empty: now. */
+  /** The time in Japan, `2026-12-01T18:00`; empty: now. */
   at: string
   language: string
   device: string

@@ -19,7 +19,7 @@ import css from './screen.module.css'
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((one) => one === text)
 
-/** What the address of this screen asks for. */
+/** The preview that the address of this screen asks for. */
 function useSeen(): Seen & { language: Language; device: Device } {
   const query = useQuery()
   const { language } = useServices()
@@ -38,7 +38,7 @@ export function Screen() {
   const navigate = useNavigate()
   const seen = useSeen()
   const written = JSON.stringify(seen)
-  // What is typed follows the address: a step back shows what was looked at before.
+  // The typed values follow the address: a step back shows the preview of before.
   const [draft, setDraft] = useState({ written, typed: seen })
   if (draft.written !== written) setDraft({ written, typed: seen })
   const { typed } = draft

@@ -2,7 +2,7 @@
 
 import { shopSettings } from '#contract/shop-settings.ts'
 
-/** What this file reads of a schema. */
+/** The part of a schema that this file reads. */
 interface Schema {
   _zod: {
     def: {
@@ -21,11 +21,11 @@ export interface Field {
   path: string
   /** `lines`: a list with a line for each entry. `long`: a text of several lines. */
   kind: 'text' | 'long' | 'number' | 'flag' | 'choice' | 'lines'
-  /** Of a choice. */
+  /** The options of a choice. */
   options: readonly string[]
 }
 
-/** What is typed, by the path of the field. */
+/** The typed values, by the path of the field. */
 export type Draft = Readonly<Record<string, string | boolean>>
 
 /** With one row more than it has, so that one can be added. */
@@ -73,7 +73,7 @@ export function fieldsOf(schema: Schema, path: string, value: unknown): Field[] 
   ]
 }
 
-/** What stands in the fields of a value before anything is typed. */
+/** The values in the fields before anything is typed. */
 export function draftOf(schema: Schema, path: string, value: unknown): Draft {
   const at = (field: string) =>
     field

@@ -22,7 +22,7 @@ export function labelOf(path: string, words: Words): string {
   return row === undefined ? said : words.row(String(row), said)
 }
 
-/** What can be written into it; undefined where its name says it. */
+/** The hint about allowed values; undefined where its name says it. */
 export const hintOf = (path: string, words: Words): string | undefined =>
   (words.hints as Readonly<Record<string, string>>)[nameOf(path)]
 
@@ -45,7 +45,7 @@ export function saySetting(name: string, value: unknown, words: Words): { path: 
     .map((field) => ({ path: field.path, said: sayTyped(field, draft[field.path], words) }))
 }
 
-/** What a change of a setting changes, field by field. */
+/** The fields that a change of a setting changes, one by one. */
 export function sayChange(name: string, before: unknown, after: unknown, words: Words): string {
   const [was, is] = [before, after].map(
     (value) => new Map(saySetting(name, value, words).map(({ path, said }) => [path, said])),

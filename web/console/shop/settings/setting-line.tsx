@@ -26,7 +26,7 @@ export function SettingLine({
   change,
 }: {
   setting: Setting
-  /** What stands now, as JSON, where the setting is shown as it will be; undefined: it is shown as it is. */
+  /** The present value as JSON, where the setting is shown as it will be; undefined: it is shown as it is. */
   valueNow: string | undefined
   change: () => void
 }) {

@@ -29,7 +29,7 @@ export function DiscardDraft({ draft: { key, content }, form }: { draft: DraftPa
           send={(act) => api.call(discardDraft, { input: { ...act, key, revision } })}
           done={async () => {
             setAsking(false)
-            // What was not saved goes with it.
+            // Unsaved changes are discarded as well.
             await form.renew()
             await revalidate()
           }}

@@ -1,4 +1,4 @@
-// What is entered in a draft's form, and what becomes of it when another operator has saved meanwhile.
+// The entries of a draft's form, and their merge when another operator has saved meanwhile.
 
 import type { DraftFields } from '#contract/operator/drafts.ts'
 import type { DraftPage } from './loader.ts'
@@ -21,7 +21,7 @@ const rest = [
   ...(['showLineup', 'revealStyle', 'images', 'imagesEn', 'focus', 'prizes', 'lastOne'] as const),
 ]
 
-/** What is kept or taken over by itself; named as the shop names the places of a draft. */
+/** The places that are kept or taken over one by one; named as the shop names the places of a draft. */
 const places: readonly string[] = [
   'name.ja',
   'name.en',
@@ -61,7 +61,7 @@ function withPlace(entered: Entered, place: string, from: Entered): Entered {
   return { ...entered, content: value === undefined ? others : { ...others, [field]: value } }
 }
 
-/** Whatever order the keys of an object stand in. */
+/** The value as JSON, independent of the order of an object's keys. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -73,7 +73,7 @@ const written = (value: unknown): string =>
 export const differences = (one: Entered, other: Entered): string[] =>
   places.filter((place) => written(valueAt(one, place)) !== written(valueAt(other, place)))
 
-/** What another operator changed since `base`; `isBoth`: and here as well, to something else. */
+/** Returns the places that another operator changed since `base`; `isBoth`: changed here as well, to something else. */
 export function othersChanges(
   base: Entered,
   mine: Entered,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { usePhrases } from '#web/console/frame/services.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** As people type numbers: full-width digits and commas are read as well. */
+/** Reads a number as people type it: full-width digits and commas are accepted. */
 const read = (typed: string): number => Number(typed.normalize('NFKC').replaceAll(',', '').trim())
 
-/** A number that may be missing. What is no number is told at once, and counts as missing. */
+/** A number that may be missing. Other text is reported at once, and counts as missing. */
 export function NumberField({
   value,
   onChange,
@@ -22,7 +22,7 @@ export function NumberField({
 }) {
   const { drafts } = usePhrases()
   const [typed, setTyped] = useState(value === undefined ? '' : String(value))
-  // What is typed stays as it is while it means the value.
+  // The typed text stays as it is while it means the value.
   const meant = typed.trim() === '' ? undefined : read(typed)
   const isNumber = meant === undefined || !Number.isNaN(meant)
   const shown = isNumber && meant !== value ? String(value ?? '') : typed

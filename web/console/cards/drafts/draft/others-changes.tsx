@@ -1,4 +1,4 @@
-// What another operator saved while this form was filled in, field by field.
+// Another operator's changes that were saved while this form was filled in, field by field.
 
 import { useState } from 'react'
 import { usePhrases } from '#web/console/frame/services.tsx'

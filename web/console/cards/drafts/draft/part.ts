@@ -3,7 +3,6 @@ import type { DraftFields } from '#contract/operator/drafts.ts'
 import type { Entered } from './fields.ts'
 import type { DraftPage } from './loader.ts'
 
-/** What a part of the form is given. */
 export interface Part {
   draft: DraftPage
   entered: Entered
@@ -13,7 +12,7 @@ export interface Part {
   isChanged: boolean
   /** Begins the form anew with what the shop has. */
   renew: () => Promise<void>
-  /** What is wrong at the first of these places that has a fault. */
+  /** The fault at the first of these places that has one. */
   faultAt: (...places: string[]) => string | undefined
 }
 

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { DraftPage } from './loader.ts'
 
-/** What was saved last is what the file has. */
+/** Saves the prizes of the last saved draft as a file. */
 function savePrizes({ key, content: { prizes = [] } }: DraftPage): void {
   const columns = prizeColumns.map((header) => ({
     header,

@@ -16,7 +16,7 @@ const local = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
-/** What a browser's field for a time of day on a day holds is Japan's. */
+/** The value of a browser's field for date and time, in Japanese time. */
 const typedOf = (instant: string | undefined): string => {
   const at = Date.parse(instant ?? '')
   return Number.isNaN(at) ? '' : local.format(at).replace(' ', 'T')

@@ -28,7 +28,7 @@ const fieldName = (field: string, { prizes }: ConsolePhrases['drafts']): string 
 
 const shown = 200
 
-/** What stands at a place, short enough for a line. */
+/** The value at a place, short enough for a line. */
 export function sayValue(entered: Entered, place: string, phrases: ConsolePhrases): string {
   const { drafts, packs } = phrases
   const value = valueAt(entered, place)

@@ -1,4 +1,4 @@
-// What is still missing before a draft can be sealed, and how it is sealed.
+// The faults that must be mended before a draft can be sealed, and the seal itself.
 
 import { useState } from 'react'
 import { sealDraft } from '#contract/operator/drafts.ts'
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { DraftPage } from './loader.ts'
 import { sayPlace } from './say-place.ts'
 
-/** Of a list of many faults. */
+/** The number of faults shown of a long list. */
 const faultsShown = 20
 
 interface Given {

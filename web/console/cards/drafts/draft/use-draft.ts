@@ -17,13 +17,13 @@ export interface DraftForm {
   /** It was saved here, and nothing was changed since. */
   isSaved: boolean
   failure: Failure | null
-  /** What was shown when this form began, or was taken over since. */
+  /** The draft that was shown when this form began, or was taken over since. */
   base: DraftPage
-  /** What another operator saved since `base`, once a save was refused for it. */
+  /** The draft that another operator saved since `base`, once a save was refused for it. */
   theirs: DraftPage | null
-  /** Goes on with theirs, and with what stands here at the places of `kept`. */
+  /** Goes on with theirs, and with the entries of this form at the places of `kept`. */
   take: (kept: ReadonlySet<string>) => void
-  /** Begins anew with what the shop has; for a form without unsaved changes. */
+  /** Begins anew with the shop's draft; for a form without unsaved changes. */
   renew: () => Promise<void>
   /** Grows when all fields are filled anew. */
   generation: number

@@ -1,4 +1,4 @@
-// What is known of a pack: its figures now, its sealed terms, and where visitors see it.
+// The facts of a pack: its figures now, its sealed terms, and where visitors see it.
 
 import { priceWords } from '#web/console/cards/packs/price-words.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'

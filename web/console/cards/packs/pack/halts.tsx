@@ -1,4 +1,4 @@
-// What was done to the sale, and why: everybody can read it on the page of the proof.
+// The interventions in the sale, and their reasons: everybody can read them on the page of the proof.
 
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Row, Rows, Section } from '#web/console/frame/shell/page.tsx'

@@ -1,4 +1,4 @@
-// What a visitor finds who waits for a good end of the box, as it was to be expected, and what is left now.
+// The expected value of the box's last slots, for a visitor who waits for a good end, and the part that is left now.
 
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'

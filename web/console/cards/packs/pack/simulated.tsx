@@ -1,4 +1,4 @@
-// What a pack was expected to earn and pay back before it was sealed, and where its sale stands now.
+// The expected earnings and payback of a pack before it was sealed, and the state of its sale now.
 
 import { Fragment } from 'react'
 import type { PackCurrency } from '#contract/operator/packs.ts'

@@ -1,4 +1,4 @@
-// What waits for a second person, and what became of the rest.
+// The acts that wait for a second person, and the outcome of the others.
 
 import { useState } from 'react'
 import {
@@ -111,7 +111,7 @@ function ToSubject({ act: { subject, verb } }: { act: PreparedAct }) {
   return null
 }
 
-/** To the disclosure that the operator prepared and another approved, as long as it is open. */
+/** A link to the disclosure that the operator prepared and another approved, as long as it is open. */
 function ToDisclosure({ act: { verb, subject, stage, isOwn, decidedAt } }: { act: PreparedAct }) {
   const { approvals } = usePhrases()
   const { language } = useServices()

@@ -1,4 +1,4 @@
-// Who has the enquiry, and whether it is closed.
+// The operator in charge of the enquiry, and whether it is closed.
 
 import { assignEnquiry, closeEnquiry, reopenEnquiry } from '#contract/operator/enquiries.ts'
 import type { OperatorCall } from '#contract/operator/operator-call.ts'
@@ -24,7 +24,7 @@ export function Actions({ enquiry }: { enquiry: EnquiryPage }) {
   const { enquiryId, assignedTo, progress } = enquiry
   const isMine = assignedTo !== '' && assignedTo === me?.name
 
-  /** What is asked for once more after a lost answer keeps its key; all that it depends on is part of the input. */
+  /** An act repeated after a lost answer keeps its key; all that it depends on is part of the input. */
   const act = <In extends object>(
     call: OperatorCall<In & Act & { enquiryId: string }>,
     given: In,

@@ -20,7 +20,7 @@ import css from './answer-form.module.css'
 import type { EnquiryPage } from './loader.ts'
 import { seenOf } from './seen.ts'
 
-/** What is typed stays while the thread is loaded again: a message that came meanwhile is read, and the answer sent then. */
+/** The typed answer stays while the thread is loaded again: the operator reads a new message before sending it. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
   const { enquiry: words, failures } = usePhrases()
   const api = useApi()

@@ -1,4 +1,4 @@
-// What the printed disclosure says in place of what the shop keeps: words for codes, moments as people read them.
+// The words of the printed disclosure for the shop's values: words for codes, moments as people read them.
 
 import type { DisclosurePart } from '#contract/operator/leaving.ts'
 import type { Language } from '#phrases/language.ts'
@@ -101,6 +101,6 @@ export function sayValue(value: unknown, place: Place, language: Language): stri
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text, language) : text
 }
 
-/** What is left out of the paper: no value, no list, and what holds nothing else. */
+/** The paper leaves out these values: no value, no list, and an object or list that holds nothing else. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))

@@ -17,7 +17,7 @@ import { ageOf } from './moments.tsx'
 
 type Draw = EventOf<'draw'>
 
-/** As many cards as are taken in at a glance. */
+/** The number of cards that are taken in at a glance. */
 const cardsAtOnce = 10
 
 /** The shop counts slots from 1 on every page; the contract from 0. */

@@ -1,4 +1,4 @@
-// What unfolds below the line of an event.
+// The details that unfold below the line of an event.
 
 import type { TimelineKind } from '#contract/operator/timeline.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'

@@ -12,7 +12,7 @@ import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { TimelineEvent } from './loader.ts'
 
-/** What an event of this kind says. */
+/** The data of an event of this kind. */
 export type EventOf<Kind extends TimelineKind> = NonNullable<TimelineEvent[Kind]>
 
 export interface EventLine {
@@ -25,7 +25,7 @@ export interface EventLine {
 /** With its sign, so that nothing has to be guessed from a colour. */
 const signed = (value: number, text: string) => (value > 0 ? `+${text}` : text)
 
-/** What points and coins moved; empty when neither did. */
+/** The moved points and coins; empty when there are neither. */
 const movedText = ({ member }: ConsolePhrases, points: number, coinHundredths: number): string =>
   [
     points !== 0 && member.pt(signed(points, formatInteger(points))),

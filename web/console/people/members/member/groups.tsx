@@ -1,4 +1,4 @@
-// What is known of a member, in quiet groups: open beside the timeline, folded above it where the screen is narrow.
+// The facts of a member, in quiet groups: open beside the timeline, folded above it where the screen is narrow.
 
 import { type ReactNode, useState } from 'react'
 import { addressLines } from '#contract/address.ts'

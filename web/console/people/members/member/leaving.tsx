@@ -1,4 +1,4 @@
-// What a member may ask of the shop: to be told what it holds of them, and to be removed.
+// The requests of a member: to be told what the shop holds of them, and to be removed.
 
 import { useEffect, useState } from 'react'
 import {
@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { MemberFacts } from './loader.ts'
 
-/** To the disclosure, as long as it is open to this operator. */
+/** A link to the disclosure, as long as it is open to this operator. */
 export function OpenDisclosure({
   member: { memberId, disclosureOpenUntil },
 }: {

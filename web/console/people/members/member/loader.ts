@@ -11,7 +11,7 @@ export type MemberFacts = OutputOf<typeof readMember>
 export type TimelinePage = OutputOf<typeof readTimeline>
 export type TimelineEvent = TimelinePage['list'][number]
 
-/** What is asked for at once; more takes longer to look through than to ask for. */
+/** The number of events asked for at once; more would take longer to look through than to ask for. */
 export const pageSize = 50
 
 export const askTimeline = (

@@ -1,4 +1,4 @@
-// What operators wrote about a member for each other: the important ones at the top, and the form for another.
+// The operators' notes about a member for each other: the important ones at the top, and the form for another.
 
 import { useState } from 'react'
 import { noteMax, writeNote } from '#contract/operator/notes.ts'

@@ -72,7 +72,7 @@ export function Screen() {
   )
 }
 
-/** What is done once in a while stands apart, where no hand that writes a note hits it. */
+/** Rare actions stand apart, where an operator who writes a note does not press them by mistake. */
 function More({ children }: { children: ReactNode }) {
   const { member } = usePhrases()
   return (

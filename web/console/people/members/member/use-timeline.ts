@@ -10,7 +10,7 @@ export interface Timeline {
   list: readonly TimelineEvent[]
   hasOlder: boolean
   isLoading: boolean
-  /** Of the newest call; what is on show stays. */
+  /** The failure of the newest call; the shown events stay. */
   failure: Failure | null
   showOlder(size?: number): Promise<void>
 }
