@@ -74,7 +74,7 @@ const asked = [
   ['by last login', 'sort=lastLogin', 'true', 'coalesce(last_login_at, registered_at), id', 0],
 ] as const
 
-/** Logs an owner in who was invited as the terminal does it. */
+/** Logs in an owner who was invited in the same way as by the terminal. */
 export async function logInAtConsole(pool: pg.Pool): Promise<Identity> {
   const db = createDatabase(pool)
   const now = new Date()

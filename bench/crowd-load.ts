@@ -166,7 +166,7 @@ async function load(
   }
 }
 
-/** A page's live stream. The balancer in front says who it is: one network may hold only so many. */
+/** Opens a page's live stream, with an address as the balancer in front adds it: one network may hold only so many. */
 function openStream(n: number, packId: string): void {
   const socket = connect(port, '127.0.0.1')
   socket.write(

@@ -40,7 +40,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
   const db = withTestKey(createDatabase(pool))
   await migrate(pool)
   console.log(`preparing ${members} members and ${overdue} overdue draws`)
-  // Points end in a month and in two: this is what two of the jobs are for.
+  // Points that end in a month and in two are the subject of two of the jobs.
   await makeMembers(pool, members, 1)
   await makePersons(pool)
   // A pack for each job: its draws must not sell one out.
@@ -80,7 +80,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
       // Rows that a draw has locked are left to the next run.
       while (done < all) done += await run(pace)
     })().finally(() => (isOver = true))
-    // It is awaited after the draws; what stops them is what went wrong.
+    // The job is awaited after the draws; until then its error is ignored.
     job.catch(() => {})
     const alone: LoadResult[] = []
     const together: LoadResult[] = []
@@ -118,7 +118,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
     (pace) => settleOverdueDraws(db, new Date(), pace),
     overdue,
   )
-  // Each member's first lot has ended by then; the draws are of today. What a draw spent of it meanwhile cannot end.
+  // Each member's first lot has ended by then; the draws are of today. Points spent by a draw meanwhile cannot end.
   const later = new Date(Date.now() + 40 * dayMs)
   await beside(
     'ending',

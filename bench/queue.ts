@@ -54,7 +54,7 @@ export function simulate(
   let batches = 0
   let busyMs = 0
   let now = 0
-  /** Everyone who came until now is in the line, or was refused. */
+  /** Puts all draws that came until now in the line, or refuses them. */
   const gather = () => {
     for (; came < draws && next <= now; came++) {
       if (line.length - first < longestLine) line.push(next)
@@ -76,7 +76,7 @@ export function simulate(
     first += size
     batches++
     busyMs += ms
-    // Those who come while a batch is served find the line as it is then.
+    // Draws that come while a batch is served find the line as it is then.
     now += ms
     gather()
   }
@@ -98,7 +98,7 @@ export const mostPerSecond = ({ baseMs, drawMs, mostInBatch }: Line): number =>
 
 /**
  * From two rates of the bench, each with so many clients that ask again at once, so that each batch holds them all.
- * @returns what a batch takes by itself, and each draw in it
+ * @returns the time of a batch by itself, and of each draw in it
  */
 export function calibrate(
   few: { clients: number; perSecond: number },

@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** How many findings there are of each kind when members were told this. */
+/** Counts the findings of each kind when members were told of these draws. */
 async function found(told: readonly ToldDraw[]) {
   for (const draw of told) log.tells(draw)
   const { lost, doubled, faults } = await audit(database.pool, log)
@@ -66,7 +66,7 @@ test('a draw that no answer names, and one that two answers name, are doubled', 
 })
 
 test('another price in the entry, a wallet that does not add up and slots that nobody drew are faults', async () => {
-  // The owner of the tables can do what the shop cannot.
+  // The owner of the tables has rights that the shop lacks.
   await database.pool.query(
     'alter table ledger_entry disable trigger user; alter table draw disable trigger user',
   )
@@ -76,6 +76,6 @@ test('another price in the entry, a wallet that does not add up and slots that n
   // The entry and the wallet.
   expect(await found(draws)).toEqual({ lost: 0, doubled: 0, faults: 2 })
   await database.pool.query('delete from draw where id = $1', [second().drawId])
-  // And the slots that nobody drew, before the third draw and in the sum of the box.
+  // The slots that were not drawn count as well, before the third draw and in the sum of the box.
   expect(await found([])).toEqual({ lost: 1, doubled: 0, faults: 4 })
 })

@@ -38,7 +38,7 @@ export async function backUpOnEach(database: DatabaseCluster): Promise<string[]>
   return made
 }
 
-/** Restored beside the cluster and checked; the shop is told until when the backup leads. @returns what the command said */
+/** Restores the backup beside the cluster and checks it; the shop records its last moment. @returns the output */
 export const checkBackup = async (database: DatabaseCluster, shops: ShopCluster): Promise<string> =>
   await runUnit('fukuhiki-restore-check.service', {
     ...database.environmentOn(await database.whole()),
@@ -47,7 +47,7 @@ export const checkBackup = async (database: DatabaseCluster, shops: ShopCluster)
     DATA_FOLDER: shops.dataFolder,
   })
 
-/** Types what the page says for a cluster: the log is played on one node, and the others copy it. */
+/** Types the page's commands for a cluster: the log is played on one node, and the others copy it. */
 async function restoreCluster(database: DatabaseCluster, node: Node): Promise<void> {
   const page = readFileSync(join(release, 'docs/backup.md'), 'utf8')
   const blocks = partsOf(page).flatMap(({ heading, commands }) =>

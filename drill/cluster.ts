@@ -45,7 +45,7 @@ const isFault = (name: string): name is keyof typeof faults => name in faults
 const plan = (process.env.FAULTS?.split(',') ?? Object.keys(faults))
   .filter(isFault)
   .map((name) => faults[name])
-/** Each makes one purchase at a time: so many may wait while nobody is served. */
+/** Each makes one purchase at a time: so many may wait while no draw is answered. */
 const members = 2000
 /** A whole drill takes half an hour. */
 const mostMinutes = 60

@@ -103,7 +103,7 @@ export class DatabaseCluster {
     }
   }
 
-  /** Asks a program of a node over TLS, as another node does. @returns the state of the answer, and what it says */
+  /** Asks a program of a node over TLS, as another node does. @returns the status and the text of the answer */
   async #ask(
     node: Node,
     address: string,
@@ -160,7 +160,7 @@ export class DatabaseCluster {
     process.kill((this.#running.get(node) as Running).patroni.pid, 'SIGCONT')
   }
 
-  /** Does the same as `patronictl switchover`. @returns what Patroni said when it was done */
+  /** Does the same as `patronictl switchover`. @returns Patroni's answer when it was done */
   async switchOver(node: Node): Promise<string> {
     const { name, address } = node
     const options = { method: 'POST', auth: `patroni:${this.#values.PATRONI_API_PASSWORD}` }
@@ -221,7 +221,7 @@ export class DatabaseCluster {
     return found as Node
   }
 
-  /** Whether what answers at `host` is a primary with two standbys that stream, both synchronous. */
+  /** Whether `host` is a primary with two standbys that stream, both synchronous. */
   async hasStandbys(host: string): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.addressOf(host), connectionTimeoutMillis: 2000 })
     client.on('error', () => {})
@@ -255,7 +255,7 @@ export class DatabaseCluster {
     )
   }
 
-  /** Runs a command on a node to its end, or for at most `mostMs`. @returns what it wrote. @throws when it fails */
+  /** Runs a command on a node to its end, or for at most `mostMs`. @returns its output. @throws when it fails */
   async runOn(node: Node, command: readonly string[], mostMs = 0): Promise<string> {
     const [program = '', ...args] = commandOn(node, command)
     const env = { PATH: process.env.PATH, ...this.environmentOn(node) }
@@ -263,11 +263,11 @@ export class DatabaseCluster {
     return stdout
   }
 
-  /** Types commands of the documents on a node, as root. What patronictl asks before it forgets a cluster is answered. */
+  /** Types commands of the documents on a node, as root, and answers the questions of patronictl before a removal. */
   async typeOn(node: Node, commands: readonly string[]): Promise<void> {
     const { NODE_FOLDER } = this.valuesOf(node)
     const typed = commands.join('\n').replace('/etc/patroni/config.yml', this.#configurationOf(node))
-    // Nothing of systemd is here: the drill starts what it would start.
+    // There is no systemd here: the drill starts the units' programs itself.
     const script = `systemctl() { :; }\nprintf 'fukuhiki\nYes I am aware\n' | {\n${typed}\n}`
     await this.runOn(node, ['env', `NODE_FOLDER=${NODE_FOLDER}`, 'bash', '--norc', '-ec', script])
   }

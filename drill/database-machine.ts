@@ -21,7 +21,7 @@ const idOf = async (what: '-u' | '-g', user: User) => Number((await run('id', [w
 export const give = async (path: string, user: User) =>
   await chown(path, await idOf('-u', user), await idOf('-g', user))
 
-/** Runs a program as the user postgres to its end. @throws with what it said */
+/** Runs a program as the user postgres to its end. @throws with its output */
 export async function asDatabaseUser(
   command: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -81,7 +81,7 @@ export async function runUnit(name: string, settings: NodeJS.ProcessEnv): Promis
   })
 }
 
-/** Closes and checks a restored shop, by the command that docs/backup.md names. What it found is said. */
+/** Closes and checks a restored shop, by the command that docs/backup.md names, and prints its findings. */
 export async function checkRestored(
   settings: NodeJS.ProcessEnv,
   words: readonly string[],

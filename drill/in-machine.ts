@@ -1,4 +1,4 @@
-// A drill in a machine: what it needs is made, and nothing of it stays behind but the log of one that failed.
+// A drill in a machine that is made for it. It leaves nothing behind but the log of one that failed.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { chosenDebian, type Debian, makeDebian } from './debian.ts'

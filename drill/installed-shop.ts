@@ -38,7 +38,7 @@ async function sandbox(machine: Machine, unit: string): Promise<string> {
   )
 }
 
-/** @returns what was seen to be so. @throws what was not */
+/** @returns the facts that were seen. @throws when one is not so */
 export async function examineUnits(machine: Machine): Promise<string[]> {
   const states = await machine.ask('systemctl', 'is-active', ...units)
   const seen = [expectThat(/^active\nactive$/.test(states), `${units.join(' and ')} are active`, states)]
@@ -46,7 +46,7 @@ export async function examineUnits(machine: Machine): Promise<string[]> {
   return seen
 }
 
-/** The shop as a visitor on the machine has it, through what stands in front. */
+/** Examines the shop as a visitor on the machine sees it, through the server in front. */
 export async function examineFront(machine: Machine): Promise<string[]> {
   const fetch = (...words: string[]) => machine.ask('curl', '--silent', '--show-error', ...words)
   const page = await fetch('--write-out', '\n%{http_version} %{http_code}', `${origin}/`)

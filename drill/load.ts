@@ -1,5 +1,5 @@
-// Members who check, buy and look at what they bought, so many a second whether or not the others are answered. A question
-// without an answer is asked again with the same token, as a browser does.
+// Members who check, buy and look at their purchases, so many a second whether or not the others are answered. A
+// question without an answer is asked again with the same token, as a browser does.
 
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -62,7 +62,7 @@ export class Load {
   /** The longest time between two answers since it was last set to 0. */
   longestSilenceMs = 0
   #answeredAt = performance.now()
-  /** Answers that a member must not get, by what they say. */
+  /** Answers that a member must not get, by their text, with their number. */
   readonly wrong = new Map<string, number>()
 
   constructor(log: AnswerLog, sold: Sold, perSecond: number) {
@@ -100,7 +100,7 @@ export class Load {
     while (this.#underWay > 0) await sleep(20)
   }
 
-  /** When a draw was acknowledged whose question was sent after `since`; both as `performance.now`. */
+  /** Waits for an acknowledged draw whose question was sent after `since`; both as `performance.now`. */
   answeredSince(since: number): Promise<number> {
     return new Promise((resolve) => {
       const wait = {

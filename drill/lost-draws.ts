@@ -13,19 +13,19 @@ export interface Told {
 export interface Found {
   missing: Told[]
   otherSlot: Told[]
-  /** There, though no answer told of them. */
+  /** Draws that are there, though no answer told of them. */
   untold: number
   /** The newest that is there; undefined: none is. */
   newest: Told | undefined
 }
 
-/** The log waits a minute to be kept, and some seconds pass until it is: more than this must not be lost with the disk. */
+/** The log waits a minute to be archived, and that takes some seconds: a lost disk must not cost more than this. */
 export const mostLostSeconds = 75
 
-/** An answer is told some milliseconds after its draw: within this time it is not known on which side of a moment a draw is. */
+/** An answer arrives some milliseconds after its draw: within this time, a draw may lie on either side of a moment. */
 const answerMs = 1000
 
-/** How many draws stand on the wrong side of the moment to which the shop was brought back. */
+/** Counts the draws on the wrong side of the moment to which the shop was restored. */
 export function comparedWithMoment(told: readonly Told[], { missing }: Pick<Found, 'missing'>, at: Date) {
   const isLate = ({ toldAt }: Told) => toldAt > at.getTime() + answerMs
   return {

@@ -1,4 +1,4 @@
-// `npm run drill -- <name>`: what whole machines do, tried on purpose.
+// `npm run drill -- <name>`: failures and updates of whole machines, tried on purpose.
 
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,6 +1,6 @@
 // `npm run drill -- pgbackrest`, in namespaces that `main.ts` made: a PostgreSQL of one's own sells, is backed up by
-// pgBackRest while it does, and is lost with its disk. It is brought back to the end of what was kept and to a moment, by
-// the commands of docs/backup.md.
+// pgBackRest while it does, and is lost with its disk. It is restored to the end of the archive and to a moment, by the
+// commands of docs/backup.md.
 
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const root = '/opt/fukuhiki'
 const folder = process.argv[2] as string
 const perSecond = Number(process.env.RATE ?? 200)
 const sellingSeconds = Number(process.env.SECONDS ?? 100)
-/** The log waits a minute to be kept (archive.conf): sooner, the moment lies after the end of what is kept. */
+/** The log waits a minute to be archived (archive.conf): sooner, the moment lies after the end of the archive. */
 const leastSellingSeconds = 70
 const members = 2000
 const mostMinutes = 30
@@ -155,7 +155,7 @@ async function drill(): Promise<boolean> {
   const wrong = [...load.wrong]
   say(`PostgreSQL is killed and its folder deleted; ${told.length} draws acknowledged`)
 
-  // The moment first, as one that was chosen by mistake: what was kept after it must be there for the next try.
+  // The moment first, as if it were chosen by mistake: the log archived after it must be there for the next try.
   say('to the moment:')
   const target = at.toISOString().replace('T', ' ').replace('Z', '+00')
   const then = await restore(settings, ['--type=time', `--target=${target}`, '--target-action=promote'], at)

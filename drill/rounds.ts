@@ -38,9 +38,9 @@ interface Fault {
   title: string
   /** Another node becomes primary. */
   movesPrimary: boolean
-  /** Nobody is served from the fault on. Otherwise some time later. */
+  /** Service stops at the fault itself. Otherwise it may stop some time later. */
   isSudden: boolean
-  /** @returns what is to be done when draws are acknowledged again, and what was seen */
+  /** @returns the repair to run when draws are acknowledged again, and the facts seen */
   befall(primary: Node, drilled: Drilled): Promise<{ mend(): Promise<Seen> }>
 }
 

@@ -134,7 +134,7 @@ export class ShopCluster {
     await this.startJobs(release)
   }
 
-  /** How many calls that look back were answered by whom, by the processes that run now. */
+  /** Counts the calls that read the past by the database that answered them, for the processes that run now. */
   async lookBacks(): Promise<Map<string, number>> {
     const counted = new Map<string, number>()
     for (const { address } of shopNodes) {

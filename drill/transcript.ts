@@ -16,7 +16,7 @@ export function seen(facts: readonly string[]): void {
 /** `$`: as it stands in the documentation; `+`: in place of something. */
 type Sign = '$' | '+'
 
-/** @returns what it said. @throws when it fails */
+/** @returns the command's output. @throws when it fails */
 export async function typeInto(shell: Shell, command: string, sign: Sign): Promise<string> {
   say(`${sign} ${command}`)
   return await typeSilently(shell, command)
