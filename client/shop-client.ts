@@ -7,7 +7,7 @@ import type { components, paths } from './calls.ts'
 /** The fields of every answer. */
 export type Envelope = components['schemas']['Envelope']
 
-/** A form: each text as it is, and what is no text as JSON. */
+/** A form: each text as it is, and other values as JSON. */
 const formText = (body: object = {}): string =>
   new URLSearchParams(
     Object.entries(body).map(([name, value]) => [
@@ -17,8 +17,8 @@ const formText = (body: object = {}): string =>
   ).toString()
 
 /**
- * One visitor of the shop at `origin`, such as `https://shop.example`, as a browser would be. An answer is `data` when the
- * shop did what was asked, and else `error`; both are envelopes.
+ * One visitor of the shop at `origin`, such as `https://shop.example`, as a browser would be. An answer is `data` when
+ * the shop accepted the call, and else `error`; both are envelopes.
  */
 export function createShopClient(origin: string, { language = 'ja' }: { language?: 'ja' | 'en' } = {}) {
   const languageCookie = origin.startsWith('https://') ? '__Host-lang' : 'lang'

@@ -116,7 +116,7 @@ export class Sessions {
     return session
   }
 
-  /** Takes the money of a session whose payer agreed; `excessYen` is what a fault takes too much. */
+  /** Takes the money of a session whose payer agreed; `excessYen` is the amount that a fault takes too much. */
   complete(id: string, amountYen: number, excessYen: () => number): EmulatedSession {
     const session = this.find(id)
     if (session.state === 'Canceled')

@@ -1,4 +1,4 @@
-// How fincode writes what it knows: answers, lists and notifications, in the published form.
+// fincode's answers, lists and notifications, in the published form.
 
 import { japanInstant } from '#server/business-time/japan.ts'
 import { threeDSecureReason } from './card-payments.ts'

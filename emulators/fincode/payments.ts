@@ -1,4 +1,4 @@
-// fincode's orders, in memory: what it accepts, in which state an order stands, and how it is ended.
+// fincode's orders, in memory: their checks, their states and their ends.
 
 import { randomBytes } from 'node:crypto'
 import type { KeptCard } from './cards.ts'

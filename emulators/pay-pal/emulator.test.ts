@@ -283,7 +283,7 @@ async function pressed(options: Options, query: Record<string, string> = {}) {
 }
 const orderID = '5O190127TN364715T'
 
-/** Resolves with the first thing the script calls back, and what it says. */
+/** Resolves with the first callback of the script, and its argument. */
 const heard = (createOrder: () => unknown, query?: Record<string, string>) => {
   let page: Awaited<ReturnType<typeof pressed>> | undefined
   const first = new Promise<[string, unknown]>((resolve) => {

@@ -120,7 +120,7 @@ export class Orders {
     return order
   }
 
-  /** The payer agreed; what happens to the money is decided by `funding` when it is taken. */
+  /** The payer agreed; `funding` decides the outcome when the money is taken. */
   approve(order: EmulatedOrder, funding: Funding): void {
     order.status = 'APPROVED'
     order.funding = funding

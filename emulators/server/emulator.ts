@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Faults } from './faults.ts'
 import type { Notifier } from './notifier.ts'
 
-/** A line in the list of open payments, with what the operator can do to it. */
+/** A line in the list of open payments, with the operator's possible actions. */
 export interface PaymentRow {
   orderId: string
   method: { ja: string; en: string }

@@ -18,7 +18,7 @@ interface ServiceDescription {
   opened: Pick<EmulatedOrder, 'orderStatus' | 'detail'>
   /** Its own part of the answer to `Authorize`. */
   authorized(order: EmulatedOrder, origin: string): Record<string, unknown>
-  /** Its own part of what a search returns about an order. */
+  /** Its own part of an order in a search's answer. */
   found(order: EmulatedOrder): Record<string, unknown>
   /** The payer's words for each kind (`serviceOptionType`; '' where there is none). */
   options: Readonly<Record<string, Words>>

@@ -1,4 +1,4 @@
-// The provider's half of the proofs, written apart from the shop's: it checks requests and signs what it sends itself.
+// The provider's half of the proofs, written apart from the shop's: it checks requests and signs its own messages.
 
 import { Buffer } from 'node:buffer'
 import { createHash, createHmac } from 'node:crypto'

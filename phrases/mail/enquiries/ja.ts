@@ -7,7 +7,7 @@ export interface TemplateFacts {
   /** How the visitor is addressed. */
   name: string
   shopName: string
-  /** The visitor's words for what it is about; empty without. */
+  /** The visitor's words for the subject; empty without. */
   about: string
   /** The tracking number of a parcel that has left. */
   trackingNumber: string
