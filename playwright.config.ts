@@ -31,10 +31,10 @@ const phone = {
 }
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } }
 
-// By its tags a journey says where `npm test` runs it: in the projects of which it has the names, as `@desktop-ja`; nowhere
-// with `@deep`; and with neither on a Japanese phone. So each promise is seen once, and each size and language has its turn; an
-// English phone comes in deep runs. A deep run leaves out nothing but what is `@shared`: it changes what the whole shop has once, and has a part for each of two
-// projects.
+// The tags of a journey say where `npm test` runs it: in the projects that they name, as `@desktop-ja`; nowhere with
+// `@deep`; and without any of these on a Japanese phone. So each promise is seen once, and each size and language has
+// its turn; an English phone comes in deep runs. A deep run leaves out only `@shared`, whose journeys change a thing
+// that the whole shop has once, and have a part for each of two projects.
 const runsAll = isDeep || process.env.ALL_JOURNEYS === '1'
 const elsewhere = ['deep', 'phone-en', 'desktop-ja', 'desktop-en'].map((tag) => `@${tag}`).join('|')
 const quickly = {

@@ -12,7 +12,7 @@ import { appIcons, frameColour } from './web/storefront/document/app-icons.ts'
 export const compressed = compression({
   include: /^assets\/.*\.(js|css|svg)$/,
   algorithms: ['brotliCompress', 'gzip'],
-  // Each of them: the server answers with what lies beside.
+  // No file is too small: the server serves the compressed file beside each.
   threshold: 0,
   skipIfLargerOrEqual: false,
 })
@@ -39,7 +39,7 @@ const drawAppIcons: Plugin = {
   },
 }
 
-/** V8 keeps a source with one wide letter as two bytes for each of all: what it says in Japanese is written as escapes. */
+/** V8 keeps a source with one wide letter as two bytes for each of all: Japanese text is written as escapes. */
 const inOneByte: Plugin = {
   name: 'in-one-byte',
   generateBundle(_, bundle) {
@@ -80,7 +80,7 @@ function withImports(id: string, infoOf: ModuleInfoOf, seen = new Set<string>())
 
 let starting: Set<string> | undefined
 
-/** Small modules of nearly every screen: a file for each costs more than what is in it. */
+/** Small modules of nearly every screen: a file for each would cost more than it holds. */
 const ofNearlyEveryScreen = [
   'web/storefront/route/load-failure.ts',
   'web/storefront/shell/failure-message.ts',
@@ -125,7 +125,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/client',
         manifest: true,
         license,
-        // A page names by itself what it loads ahead.
+        // A page names its preloaded files by itself.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'web/storefront/start/entry.ts',
@@ -160,12 +160,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'fields',
                   test: /storefront[\\/]\w+[\\/](person-fields|use-fields|current-password)\./,
                 },
-                // These open a card large: a file for each costs more than what is in it.
+                // These open a card large: a file for each would cost more than it holds.
                 {
                   name: 'viewer',
                   test: /packs[\\/]card-viewer[\\/](use-card-viewer|view-button)\.(module\.css|tsx)$/,
                 },
-                // The ways of a purchase by its method, and what is asked for beside a screen.
+                // The ways of a purchase by its method, and the questions that come beside a screen.
                 {
                   name: 'paying',
                   test: /(web[\\/]storefront[\\/](paying[\\/]paths|shell[\\/]use-asked)|contract[\\/]payment-methods)\.ts$/,
@@ -177,9 +177,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 // Into a reveal, and out of it.
                 { name: 'revealing', test: /drawing[\\/](reveal-navigation|use-share)\.ts$/ },
-                // The calls of a purchase, whoever takes its money.
+                // The calls of a purchase, for every payment provider.
                 { name: 'payments', test: /contract[\\/](payments|amazon-pay)\.ts$/ },
-                // Two of few lines, which come with what a member is asked for.
+                // Two of few lines, which come with a member's form.
                 { name: 'person', test: /contract[\\/](full-name|typed-fields)\.ts$/ },
                 // Modules that start a page or that nearly every screen needs: a chunk for each two would be many.
                 {

@@ -34,8 +34,8 @@ export default defineConfig({
     testTimeout: isDeep ? 600_000 : 120_000,
     hookTimeout: 120_000,
     projects: [
-      // A process for each file costs a third of the run. The shop keeps no state outside of what it is given; a deep
-      // run has the processes all the same and shows it.
+      // A process for each file costs a third of the run. The shop keeps no state outside of its arguments; a deep run
+      // has the processes all the same and shows it.
       part('shop', {
         include: ['**/*.test.ts', '**/*.test.tsx'],
         exclude: [...notOurs, ...notThere, inWindow],
@@ -43,7 +43,7 @@ export default defineConfig({
       }),
       part('screens in a window', { include: [inWindow], isolate: true }),
     ],
-    // One more than there are processors: tests wait for PostgreSQL, and for what never answers, a third of their time.
+    // One more than there are processors: tests wait a third of their time, for PostgreSQL or for missing answers.
     maxWorkers: availableParallelism() + 1,
   },
 })

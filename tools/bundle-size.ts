@@ -78,7 +78,7 @@ const isOfReveal = (key: string) => key.includes('/gacha-animation/')
 const client = built('client')
 const first = client.scripts('web/storefront/start/start.tsx')
 const operator = built('console')
-/** The login is behind the operator who opens this; Japanese is the longer language. */
+/** The screen after the operator's login; Japanese is the longer language. */
 const firstScreen = [
   'web/console/entry.tsx',
   'phrases/console/first/ja.ts',

@@ -1,4 +1,4 @@
-// The commands of `npm run catalogue`, and what they say. Each answers its exit code: 0 done, 1 refused.
+// The commands of `npm run catalogue`, and their messages. Each returns its exit code: 0 done, 1 refused.
 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ import type { MediaStore } from '#server/providers/media-store.ts'
 import { createRandom } from '#server/random.ts'
 import { shopKeysHere } from '#tools/shop-keys.ts'
 
-/** Where a command speaks, and whom it asks. */
+/** The terminal of a command, and the person whom it asks. */
 export interface Terminal {
   language: Language
   print: (line: string) => void
@@ -66,7 +66,7 @@ function sayWarnings(warnings: CatalogueFault[], { language, print }: Terminal):
     print(`${words.warning[language]}: ${faultLine[language](file, line, place, message)}`)
 }
 
-/** Says what an import would refuse or warn of. */
+/** Prints the faults and warnings of an import. */
 export async function checkFolder({ db, folder, terminal, ...options }: CatalogueCommand): Promise<0 | 1> {
   const plan = await planImport(db, folder, options)
   sayWarnings(plan.warnings, terminal)
@@ -76,7 +76,7 @@ export async function checkFolder({ db, folder, terminal, ...options }: Catalogu
   return 0
 }
 
-/** Says what an import would change. */
+/** Prints the changes of an import. */
 export async function diffFolder({ db, folder, terminal, ...options }: CatalogueCommand): Promise<0 | 1> {
   const plan = await planImport(db, folder, options)
   sayWarnings(plan.warnings, terminal)
@@ -152,7 +152,7 @@ export async function exportFolder({ db, folder, media, terminal }: CatalogueCom
   }
 }
 
-/** Without this file the next import of the folder must be told which state it replaces. */
+/** Without this file the person must name the state that the next import of the folder replaces. */
 async function keepBase(folder: string, state: string, { language, complain }: Terminal): Promise<void> {
   const file = join(folder, baseFile)
   const lines = [state, `# ${words.base.ja}`, `# ${words.base.en}`]

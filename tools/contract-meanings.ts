@@ -42,7 +42,7 @@ const textOf = (comment: Comment) =>
     .join(' ')
     .trim()
 
-/** The source of a contract file in which every property with a doc comment says what it means. */
+/** Returns the source of a contract file with each doc comment attached to its property. */
 function documented(file: string, source: string): string {
   const { program, comments } = parseSync(file, source)
   const docs = new Map(

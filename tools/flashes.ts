@@ -1,4 +1,4 @@
-// Light that could hurt: how bright the whole stage of an opening is from frame to frame, and what of it is refused.
+// Light that could hurt: measures how bright the whole stage of an opening is from frame to frame, and refuses flashes.
 
 import type { Page } from '@playwright/test'
 

@@ -1,5 +1,5 @@
-// `node tools/licences.ts`: what a shop in production runs on, and what its pages hold, may be used and passed on freely.
-// Read from the lockfile and from what the build says of its bundles, so it needs no network.
+// `node tools/licences.ts`: the packages of a shop in production and of its pages may be used and passed on freely.
+// Read from the lockfile and from the build's list of packages in its bundles, so it needs no network.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ interface Bundled {
   identifier?: string
 }
 
-/** Every package of whose code a part is in the pages, for browsers and for the server. */
+/** Lists the packages with code in the pages, for browsers and for the server. */
 function inPages(root: string): Licensed[] {
   const bundled = ['client', 'console', 'server'].flatMap((bundle): Bundled[] =>
     JSON.parse(readFileSync(join(root, 'dist', bundle, '.vite/licences.json'), 'utf8')),

@@ -1,4 +1,4 @@
-// `node tools/lockfile.ts`: every package is pinned by what it holds (SHA-512), and comes from the public registry.
+// `node tools/lockfile.ts`: every package is pinned by its hash (SHA-512), and comes from the public registry.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export function lockfileFaults(packages: Readonly<Record<string, LockedPackage>>
     const faults: string[] = []
     if (resolved !== undefined && !resolved.startsWith(registry))
       faults.push(`${place} comes from ${resolved}`)
-    // npm notes nothing of a development tool's binary for a system on which nobody has locked it yet.
+    // npm records nothing of a development tool's binary for a system on which it has not been locked yet.
     const isElsewhere = dev === true && optional === true && integrity === ''
     if (!integrity.startsWith('sha512-') && !isElsewhere)
       faults.push(`${place} has no SHA-512 of what it holds`)

@@ -79,8 +79,8 @@ export async function signatureOf({ name, text }: SqlFile): Promise<string> {
 }
 
 /**
- * Functions are replaced by a migration under the release that still runs: each keeps what it takes and gives.
- * @param recorded by name; what begins with `contract: <release>` was dropped, and that release no longer calls it
+ * A migration replaces functions under the release that still runs: each keeps its parameters and its result.
+ * @param recorded by name; one that begins with `contract: <release>` was dropped, and that release no longer calls it
  */
 export function functionFaults(
   now: Readonly<Record<string, string>>,

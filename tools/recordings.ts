@@ -1,5 +1,5 @@
-// `npm run recordings`: plays reveals of a real shop in a browser as wide as a phone, torn by one tap and not touched again,
-// and keeps them under artifacts/reveal, with what they took. Run it after a change of the reveal, and open them.
+// `npm run recordings`: plays reveals of a real shop in a browser as wide as a phone, torn by one tap and not touched
+// again, and keeps them with their durations under artifacts/reveal. Run it after a change of the reveal.
 
 import { randomInt } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ interface Frame {
   picture: Buffer
 }
 
-/** Keeps what the page shows from now on, with the time of each change. */
+/** Keeps the frames of the page from now on, with the time of each change. */
 async function watch(session: CDPSession): Promise<() => Promise<Frame[]>> {
   const frames: Frame[] = []
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {

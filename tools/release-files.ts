@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The commands of the README that the archive runs, and what they are made of. */
+/** The commands of the README that the archive runs, and their sources. */
 const tools =
   /^tools\/(build|prepare|run-shop|start)\.mjs$|^tools\/(ask|shop|catalogue|verify|database|backup|restore|completion|list-limit|moment|schedule-change|nouns|verbs-of-calls)\.ts$|^tools\/(catalogue|shop)-?[a-z]*\.ts$|^tools\/(shop|doctor)\//
 
@@ -18,7 +18,7 @@ const tests = /\.test\.tsx?$/
 /** They take the pictures of the documents. */
 const needTests = /^tools\/shop-pictures\.ts$/
 
-/** Whether a file of the repository belongs to a release: what runs, what it was built from, and what explains it. */
+/** Whether a file of the repository belongs to a release: code that runs, its sources and its documents. */
 export const isReleased = (file: string): boolean =>
   [folders, demo, docs, files, tools].some((part) => part.test(file)) &&
   !tests.test(file) &&

@@ -81,7 +81,7 @@ async function prove(
   say(`The newest movement of points or coins is from ${lastEntryAt?.toISOString() ?? 'never'}.`)
 }
 
-/** Halts its sales, and says what is to be decided. */
+/** Halts its sales, and names the decisions to take. */
 async function close(pool: pg.Pool, { backup, at, why }: Signed): Promise<void> {
   const shopKeys = findShopKeys(process.env, readSettings(process.env))
   if (shopKeys === undefined)

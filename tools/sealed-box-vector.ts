@@ -156,7 +156,7 @@ interface Recorded {
 const tags = 'last-one-manifest|manifest|commitment|shuffle|stream|salt|last-one-leaf|leaf|node|chain|ticket'
 const tagged = new RegExp(`^fukuhiki\\.v1\\.(${tags})`)
 
-/** Hashes, and keeps what was hashed. */
+/** Hashes, and keeps each input with its hash. */
 function recordingHasher(): { recorded: Recorded[]; hasher: Hasher } {
   const recorded: Recorded[] = []
   const keep = (input: Uint8Array, output: Uint8Array, key?: Uint8Array) => {
@@ -214,7 +214,7 @@ function looksIn({ leaves, manifest, lastOne, firstSlot, count, total }: DrawPro
 
 interface Shown {
   title: string
-  /** A phrase that says what the answer about the draw is. */
+  /** The words that describe the answer about the draw. */
   draw: string
   hasHashes: boolean
 }

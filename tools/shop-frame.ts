@@ -40,7 +40,7 @@ export interface Act {
 /** The sentence that says to the operator why nothing was changed; the transaction is rolled back. */
 export class Refused extends Error {}
 
-/** The sentence that says what a verb of proof found wrong. */
+/** The sentence that names the fault a verb of proof found. */
 export class CheckFailed extends Error {}
 
 interface Spoken<Name extends string, Options extends VerbOptions> {
@@ -114,7 +114,7 @@ export function refuseKey(): never {
 export const changingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
   verb: Spoken<Name, Options> & {
     change(tx: Tx, given: Given<Name, Options>, by: { who: string; why: string }): Promise<Done>
-    /** More lines, with what may not be kept with the key: a secret. */
+    /** More lines that may not be kept with the key: a secret. */
     reveal?(tx: Tx, subject: string, given: Given<Name, Options>): Promise<string[]>
   },
 ): Verb => ({

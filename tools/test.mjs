@@ -1,8 +1,8 @@
-// `npm test`: installs what tests need, the browser included, runs everything and ends with one plain line.
-// `npm run test:deep` runs the same at full depth: every cut of every sweep, every journey in every project, twenty
-// times the tries of every property; and what meets the database on the older PostgreSQL of test/engines as well.
-// `npm run test:changed` reads the code and runs the tests that the change since main can touch. Plain JavaScript, so
-// that any Node ≥ 18 can run it.
+// `npm test`: installs what tests need, the browser included, runs everything and ends with one plain line. `npm run
+// test:deep` runs the same at full depth: every cut of every sweep, every journey in every project, twenty times the
+// tries of every property; and the database tests on the older PostgreSQL of test/engines as well. `npm run
+// test:changed` reads the code and runs the tests that the change since main can touch. Plain JavaScript, so that any
+// Node ≥ 18 can run it.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`
 let passed = 0
 let failed = 0
 
-/** Runs a program on the pinned runtime and shows what it says: as it speaks, or all at its end when others run too. */
+/** Runs a program on the pinned runtime and shows its output: as it comes, or all at its end when others run too. */
 function run(title, args, { isQuiet = false, environment = {} } = {}) {
   const startedAt = Date.now()
   if (!isQuiet) console.log(`\n── ${title}`)
@@ -108,7 +108,7 @@ function noteFailedJourneys(suites) {
   }
 }
 
-/** The compiler keeps here what it found, and looks anew only at what has changed. */
+/** The compiler keeps its results here, and checks only changed files anew. */
 const typesFile = 'node_modules/.cache/types.tsbuildinfo'
 
 /** The checks that need neither a build nor the network. */
@@ -206,7 +206,7 @@ try {
   if (isChanged) await runChanged()
   else {
     await Promise.all([runUnits(), readCode()])
-    // Apart from the units: a browser that waits for a processor is what makes a journey slow.
+    // Apart from the units: a browser that waits for a processor makes a journey slow.
     await runJourneys()
     if (isDeep) await runOnEngines()
     if (isDeep)

@@ -170,7 +170,7 @@ export const unreached = (error: unknown, databaseUrl: string | undefined): Line
 
 export const neverStarted = (sentence: string): Line => about.reach.look(sentence)
 
-/** @throws what keeps it from being asked at all */
+/** @throws the reason why it cannot be asked at all */
 export async function examineDatabase(
   pool: pg.Pool,
   { settings, shopKeys }: Pick<Read, 'settings' | 'shopKeys'>,

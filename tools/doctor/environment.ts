@@ -34,7 +34,7 @@ const about = {
   carriers: linesAbout('delivery carriers', 'settings'),
 }
 
-/** Reads one part of the environment; what is wrong with it becomes a line. */
+/** Reads one part of the environment; a fault of it becomes a line. */
 function tryReading<T>(lines: Line[], read: () => T): T | undefined {
   try {
     return read()

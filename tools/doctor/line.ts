@@ -1,12 +1,12 @@
-/** `look`: a person should look at it today. `bad`: the shop does not do what it is there for, or soon will not. */
+/** `look`: a person should look at it today. `bad`: the shop does not do its work, or soon will not. */
 export type Level = 'good' | 'look' | 'bad'
 
-/** One line of what the doctor says. */
+/** One line of the doctor's report. */
 export interface Line {
   level: Level
   about: string
   sentence: string
-  /** The page in `docs/runbooks/` that says what to do. */
+  /** The page in `docs/runbooks/` that helps. */
   runbook: string
 }
 

@@ -103,7 +103,7 @@ async function linesOfMessages(db: Database, alarms: readonly Alarm[], now: Date
     const dueSince = backlog.urgentDueSince
     if (late !== undefined)
       lines.push(about.messages.bad(`${late.count} messages (${channel}) wait for too long${since(late)}.`))
-    // The console has no alarm for push messages: who misses one finds it on the page.
+    // The console has no alarm for push messages: a member who misses one finds it on the page.
     else if (channel === 'push' && dueSince !== null && now.getTime() - dueSince.getTime() > longestPushMs)
       lines.push(about.messages.look(`Push messages wait since ${japanInstant(dueSince)}.`))
   }

@@ -132,8 +132,8 @@ const changesRows = new Set(['UpdateStmt', 'DeleteStmt', 'InsertStmt', 'MergeStm
 const locksAll = new Set(['TruncateStmt', 'VacuumStmt', 'ClusterStmt', 'ReindexStmt', 'LockStmt'])
 
 /**
- * Why a statement may not run while the release before serves visitors; what it makes is noted in `known`.
- * @param changelog what tells an operator what to do before the migration
+ * Returns why a statement may not run while the release before serves visitors; its effects are noted in `known`.
+ * @param changelog tells an operator what to do before the migration
  */
 export function statementFaults(statement: Tree, told: Told, known: Known, changelog: string): string[] {
   const [kind = '', node] = Object.entries(statement)[0] ?? []

@@ -8,7 +8,7 @@ import { builderStatements, sqlTexts, tablesInSql } from './tables-in-sql.ts'
 const placeOf = new Map(Object.entries(declared).map(([name, { place }]) => [snakeCase(name), place]))
 const tables = new Set(placeOf.keys())
 
-/** Each by its file or SQL function and its tables, with what it would cost or become. */
+/** Each by its file or SQL function and its tables, with its cost or its later form. */
 const allowed: Record<string, string> = {
   'draw_batch: box draw ledger_entry rank rank_maintenance wallet':
     'a batch is one statement; on several nodes it becomes two steps (docs/growing.md)',
@@ -49,7 +49,7 @@ export function crossingsOf({
   })
 }
 
-/** Crossings that nobody has looked at, and reasons for what crosses no more. */
+/** Faults: crossings that are not allowed yet, and reasons for crossings that are gone. */
 export function crossingFaults(sources: readonly { file: string; text: string }[]) {
   const found = [
     ...sources.flatMap((source) => crossingsOf(source).map((one) => ({ file: source.file, ...one }))),

@@ -1,4 +1,4 @@
-// Which files may name which table, and what each SQL function touches (rule 4 of docs/architecture.md).
+// The files that may name each table, and the tables that each SQL function touches (rule 4 of docs/architecture.md).
 
 import { snakeCase, tables } from '#server/db/tables.ts'
 
