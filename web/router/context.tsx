@@ -31,8 +31,8 @@ function useRouter(): RouterView {
 }
 
 /**
- * Gives its children the router's pages; `meanwhile` is shown until the first one is loaded. `present` is called with what
- * shows a new page, and may do something beside it.
+ * Gives its children the router's pages; `meanwhile` is shown until the first one is loaded. `present` is called with
+ * the function that shows a new page, and may do more.
  */
 export function RouterProvider({
   router,
@@ -68,7 +68,7 @@ export function StaticRouterProvider({ state, children }: { state: RouterState; 
   return <RouterContext value={{ state, navigate: nowhere, revalidate: nowhere }}>{children}</RouterContext>
 }
 
-/** The screen of the address; `failed` shows in its place what was thrown by it or while it was loaded. */
+/** The screen of the address; `failed` replaces it after an error of the screen or of its loader. */
 export function Outlet({ failed }: { failed: (error: unknown) => ReactNode }) {
   const { state } = useRouter()
   const { failure, Screen, location } = state

@@ -11,8 +11,8 @@ export class Redirect {
 export const redirect = (to: string): Redirect => new Redirect(to)
 
 /**
- * The error screen takes the place of the screen; `status`: the HTTP status of the page on the server; `text`: what it says
- * in place of its own sentence.
+ * The error screen takes the place of the screen; `status`: the HTTP status of the page on the server; `text`: the
+ * sentence in place of its own.
  */
 export class PageFailure {
   readonly status: number

@@ -4,7 +4,7 @@ export interface HistoryEntry {
   url: URL
   /** The state that a navigation left with its entry. */
   state: unknown
-  /** Counts the entries of this page, so that a step back can be told from one forward, and be taken back. */
+  /** Counts the entries of this page, so that a step back can be told from one forward, and be reversed. */
   index: number
 }
 
@@ -13,7 +13,7 @@ export interface PageHistory {
   push(entry: HistoryEntry): void
   replace(entry: HistoryEntry): void
   go(steps: number): void
-  /** Tells when the visitor went back or forward; returns what ends it. */
+  /** Calls `moved` when the visitor went back or forward; returns a function that ends it. */
   listen(moved: () => void): () => void
 }
 

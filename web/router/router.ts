@@ -19,7 +19,7 @@ export interface Shown {
   match?: RouteMatch
   Screen?: ComponentType
   data?: unknown
-  /** In place of the screen: what its guard, its script or its loader threw. */
+  /** An error of its guard, its script or its loader, in place of the screen. */
   failure?: { error: unknown }
 }
 
@@ -41,7 +41,7 @@ export interface Router {
   subscribe(changed: (state: RouterState) => void): () => void
   /** Loads an address and shows it; resolves when it is shown, or when another navigation took its place. */
   navigate(to: string, options?: NavigateOptions): Promise<void>
-  /** Loads the page on show again; resolves when what is newest is shown. */
+  /** Loads the page on show again; resolves when the newest is shown. */
   revalidate(): Promise<void>
   /** Ends listening to the history. */
   close(): void
@@ -122,7 +122,7 @@ class Navigations {
   }
 
   revalidate(): Promise<void> {
-    // A navigation brings what is newest by itself.
+    // A navigation under way loads the newest anyway.
     return this.state.isNavigating ? this.#latest : this.#begin(this.#renew())
   }
 
@@ -203,7 +203,7 @@ class Navigations {
       return
     }
     if (next.url.pathname === url.pathname && next.url.search === url.search) {
-      // Also after a step was taken back: the page is still there.
+      // Also after a step was reversed: the page is still there.
       this.#entry = next
       this.#show({ ...this.state, location: locationOf(next.url, next.state) })
     } else void this.#begin(this.#go(next, (loaded) => loaded !== next && history.replace(loaded)))

@@ -1,4 +1,4 @@
-// The routes of a site, and what a visit to one of its addresses brings. Runs in the browser and on the server.
+// The routes of a site, and the outcome of a visit to an address. Runs in the browser and on the server.
 
 import type { ComponentType } from 'react'
 import { Redirect } from './outcomes.ts'
@@ -24,7 +24,7 @@ export interface PageRoute<Handle = unknown> {
   handle: Handle
   /** Runs before the screen is loaded; throws a `Redirect` for a visitor who may not come in. */
   guard?: (request: Request) => Promise<void>
-  /** Asked for again at each visit, so that what failed to load is loaded the next time. */
+  /** Called again at each visit, so that a script that failed to load is loaded the next time. */
   open: () => OpenedRoute | Promise<OpenedRoute>
 }
 

@@ -56,7 +56,7 @@ function followSwipes(carousel: HTMLElement, turn: (steps: 1 | -1) => void) {
   }
 }
 
-/** Moves a carousel until what it returns is called; called again for the same one, it begins nothing. */
+/** Moves a carousel until the returned function is called; called again for the same one, it begins nothing. */
 export function moveCarousel(carousel: HTMLElement): () => void {
   const begun = moving.get(carousel)
   if (begun !== undefined) return begun

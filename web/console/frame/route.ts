@@ -41,10 +41,10 @@ export interface ScreenModule {
   load?: Load
 }
 
-/** The exports of `loader.ts`: of a loader whose parts others in the folder use too. */
+/** The exports of a `loader.ts` whose parts others in the folder use too. */
 export interface LoaderModule {
   load: Load
 }
 
-/** The path stands apart from its screen's `route.ts`: other rooms tell what a shop has not set, with a link. */
+/** The path stands apart from its screen's `route.ts`: other rooms link to it where a setting is missing. */
 export const settingsPath = '/operator/settings'

@@ -117,7 +117,7 @@ const headScript = [
   "if(l&&l!==document.documentElement.lang&&!a.searchParams.has('lang')){a.searchParams.set('lang',l);location.replace(a.href)}}",
 ].join('')
 
-/** A page in a tab that nobody sees is not painted, and some browsers do not tell: then it waits no longer than this. */
+/** A hidden tab is not painted, and some browsers do not tell: then the page waits no longer than this. */
 const paintWithinMs = 1000
 
 /**

@@ -104,7 +104,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   // Not streamed: all loader data is complete before rendering.
   const body = renderToString(<StorefrontPage services={services} state={state} />)
   const declared = handle?.head?.(services.phrases, state.data) ?? { title: '' }
-  // No search engine lists what is not there, and it has no address of its own.
+  // No search engine lists a missing page, and it has no address of its own.
   const head = isMissing ? { ...declared, isUnlisted: true } : declared
   // After an error the browser runs the loader again, which may then succeed.
   const loaded = found.kind === 'page' ? { data: found.data } : undefined

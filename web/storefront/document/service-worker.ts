@@ -37,8 +37,8 @@ export interface WorkerScope {
 }
 
 /**
- * Hears what the browser tells a service worker. It shows what the shop pushes, and opens its page when it is pressed. Of what is asked it answers nothing but navigations that fail: no call,
- * no page and no file is kept. It is sent to browsers as text (`workerScript`), so it names nothing outside itself.
+ * Shows the shop's push messages, and opens their page on a press. Answers only navigations that fail: no call, page or
+ * file is kept. It is sent to browsers as text (`workerScript`), so it names nothing outside itself.
  */
 function serveBrowser(scope: WorkerScope, { html, policy }: OfflinePage): void {
   // Nothing is kept, so a new worker takes over at once.
@@ -50,7 +50,7 @@ function serveBrowser(scope: WorkerScope, { html, policy }: OfflinePage): void {
   scope.addEventListener('fetch', (event) => {
     const { mode, method, url } = event.request
     if (mode !== 'navigate' || method !== 'GET') return
-    // The console is the operator's: it says by itself what it cannot reach.
+    // The console is the operator's: it reports a failed connection by itself.
     if (/^\/operator(\/|$)/.test(new URL(url).pathname)) return
     const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request))
     const headers = {
@@ -64,7 +64,7 @@ function serveBrowser(scope: WorkerScope, { html, policy }: OfflinePage): void {
     const pushed = event.data?.json()
     if (pushed === undefined) return
     const { title, body, path, lang } = pushed
-    // The same page is told of once: a repeat takes the place of the first.
+    // A page has one notification: a repeat replaces the first.
     const options = { body, lang, tag: path, icon: '/icon-192.png', data: { path } }
     event.waitUntil(scope.registration.showNotification(title, options))
   })

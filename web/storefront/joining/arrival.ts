@@ -22,6 +22,6 @@ export function arrivalQuery(query: URLSearchParams): URLSearchParams {
   return kept
 }
 
-/** The same, beside what a step's own address carries. */
+/** Adds these parameters to those of a step's own address. */
 export const withArrival = (own: URLSearchParams, query: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...own, ...arrivalQuery(query)])

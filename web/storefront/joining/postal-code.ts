@@ -20,7 +20,7 @@ export function commonOf(places: readonly Place[]): Place {
 }
 
 /**
- * The street after a look-up: it begins with the found town, but never replaces what the visitor typed.
+ * The street after a look-up: it begins with the found town, but never replaces the visitor's own text.
  * `filled`: the value from an earlier look-up.
  */
 export const streetAfter = (street: string, filled: string, area: string): string =>

@@ -1,4 +1,4 @@
-// One pack in a list: its object with the price, the best prize left with its value, a bar with what is left, one badge.
+// One pack in a list: its object with the price, the best prize left with its value, a bar of slots left, one badge.
 
 import { useState } from 'react'
 import { isAlmostGone } from '#contract/what-is-left.ts'

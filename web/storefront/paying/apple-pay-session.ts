@@ -42,8 +42,8 @@ const networks = ['visa', 'masterCard', 'jcb', 'amex'] as const
 const load = scriptLoader({ find: () => window.ApplePaySession })
 
 /**
- * Apple Pay, where this device has it; null where it has not. `scriptUrl` (development only) stands in for what other
- * browsers have not.
+ * Apple Pay, where this device has it; null where it has not. `scriptUrl` (development only) stands in for it in other
+ * browsers.
  */
 export async function findApplePay(scriptUrl: string | undefined): Promise<ApplePay | null> {
   if (window.ApplePaySession === undefined && scriptUrl !== undefined) await load(scriptUrl)

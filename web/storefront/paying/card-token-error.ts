@@ -18,7 +18,7 @@ const fieldsByCode: Readonly<Record<string, keyof CardFields>> = {
   '1700': 'holder',
 }
 
-/** The line to the provider broke: the spec's code for what the script says without one. */
+/** The spec's code for a lost connection to the provider, which the script reports without a code. */
 export const communicationCode = '7001'
 
 export function readCardTokenError(code: string | undefined): CardTokenError {

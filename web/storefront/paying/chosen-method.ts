@@ -1,4 +1,4 @@
-// A payment method with what the payer enters for it (spec §5, §9).
+// A payment method with the payer's entries for it (spec §5, §9).
 
 import type * as z from 'zod/mini'
 import { foldPayerName, isPayerName } from '#contract/payer-name.ts'

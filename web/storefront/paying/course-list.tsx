@@ -1,4 +1,4 @@
-// The point courses to choose from, a line each, and the one that is enough for what the member wants.
+// The point courses to choose from, a line each, and the one that is enough for the wanted pack.
 
 import { Link } from '#web/router/context.tsx'
 import { confirmBuyPointPath } from '#web/storefront/paying/confirm-buy-point/route.ts'

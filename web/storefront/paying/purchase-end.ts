@@ -1,4 +1,4 @@
-// How a purchase of points ended, as the server says; what an address claims decides nothing.
+// The end of a purchase of points, as the server reports it; claims of an address decide nothing.
 
 import type * as z from 'zod/mini'
 import type { MethodId } from '#contract/payment-methods.ts'

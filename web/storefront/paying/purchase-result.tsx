@@ -145,7 +145,7 @@ function Refunded({ end }: { end: PurchaseEnd }) {
 
 /**
  * Where to go from a result: tied to a pack that the member can draw now, to that pack; and to the top unless their
- * points exceed what the pack costs (spec §2).
+ * points exceed the pack's price (spec §2).
  */
 function NextStep({
   end,
@@ -153,7 +153,7 @@ function NextStep({
   children,
 }: {
   end: PurchaseEnd | undefined
-  /** Something else is what this end asks for. */
+  /** This end asks for another action first. */
   isSecond?: boolean
   children?: ReactNode
 }) {

@@ -1,4 +1,4 @@
-// Around a button that a provider's own script draws: the wait for it, and what to do when it does not come.
+// Around a button that a provider's own script draws: the wait for it, and a second try when it does not come.
 
 import type { ReactNode } from 'react'
 import { usePhrases } from '#web/storefront/route/services.tsx'

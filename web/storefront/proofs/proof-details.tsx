@@ -16,7 +16,7 @@ const listedLeaves = 10
 /** The shop counts slots from 1 on every page; the contract from 0. */
 const number = (slot: number) => formatInteger(slot + 1)
 
-/** `note`: with what this browser has compared the proof. */
+/** `note`: the value with which this browser has compared the proof. */
 export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }) {
   const { proofs: words } = usePhrases()
   const first = proof.firstSlot

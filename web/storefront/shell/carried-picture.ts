@@ -1,4 +1,4 @@
-// From a list to a pack its picture goes along, where the browser can. For who wants no movement base.css ends it at once.
+// From a list to a pack its picture goes along, where the browser can. With reduced motion base.css ends it at once.
 
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'

@@ -38,7 +38,7 @@ function fetchAhead(rel: 'prefetch' | 'modulepreload'): void {
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** `known`: what the server says about this visitor, if it was just asked. */
+/** `known`: the server's answer about this visitor, if it was just asked. */
 function begin(known?: unknown): Promise<void> {
   starting ??= bringAlive(known).catch((error) => {
     // The next press tries again.
@@ -49,7 +49,7 @@ function begin(known?: unknown): Promise<void> {
   return starting
 }
 
-/** Says of the styles that stand in the page that they are there; a script that needs them would fetch them again. */
+/** Marks the styles in the page as loaded; a script that needs them would fetch them again. */
 function nameStyles(): void {
   for (const href of filesOf(document.querySelector<HTMLStyleElement>('style[data-files]')))
     document.head.append(
@@ -66,7 +66,7 @@ async function bringAlive(known: unknown): Promise<void> {
   touch?.repeat()
 }
 
-/** A guest's page waits; a member's shows their balance and what they may. */
+/** A guest's page waits; a member's shows their balance and their rights. */
 async function greet(): Promise<void> {
   const answer = await createBrowserTransport(clock)('GET', `/api${currentUserCall}`)
   const { state, is_login: isMember } = answer as { state?: number; is_login?: string }

@@ -2,7 +2,7 @@
 // repeated then, in the same order.
 
 const firstScriptMoves = '[data-carousel] button'
-/** Works without React: links, what opens a popover or a disclosure, and what the first script moves. */
+/** Works without React: links, controls that open a popover or a disclosure, and the carousels of the first script. */
 const nativeControls = `a[href], [popovertarget], summary, ${firstScriptMoves}`
 
 export interface FirstTouch {
@@ -21,7 +21,7 @@ export interface EarlyTouch {
 
 /**
  * `begin` is called at the first sign that the visitor uses the page, when the browser has answered them.
- * @param signal aborted when React hears what happens
+ * @param signal aborted when React handles the events
  */
 export function awaitTouch(begin: () => void, signal: AbortSignal, early: EarlyTouch): FirstTouch {
   let kept: { target: HTMLElement; repeat: () => void }[] = []
@@ -35,7 +35,7 @@ export function awaitTouch(begin: () => void, signal: AbortSignal, early: EarlyT
     kept.push({ target, repeat })
     afterPaint()
   }
-  /** A field has what was chosen last, and a form is sent once. */
+  /** Keeps the last choice of a field, and one submit of a form. */
   const keepLast = (target: HTMLElement, repeat: () => void) => {
     kept = kept.filter((one) => one.target !== target)
     keep(target, repeat)
@@ -99,8 +99,8 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement
 
 /**
- * Makes the choice again that was made before React listened. React may have taken it back, and hears only of what
- * differs from what it saw last; it watches the setters of the element itself.
+ * Repeats a choice made before React listened. React may have reversed it, and notices only a difference from the value
+ * it saw last; it watches the setters of the element itself.
  */
 function choosing(field: Field, isComposing = false): () => void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -116,7 +116,7 @@ function choosing(field: Field, isComposing = false): () => void {
 
   const { value } = field
   const fillAgain = () => {
-    // React heard what was typed since.
+    // React has handled later typing.
     if (field.value !== '' && field.value !== value && !(field instanceof HTMLSelectElement)) return
     field.value = ''
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)

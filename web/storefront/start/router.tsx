@@ -36,7 +36,7 @@ export const navigationRules = ({
   isBackBlocked,
 })
 
-/** The storefront in a browser. `onAlive` is called when it hears what is pressed. */
+/** The storefront in a browser. `onAlive` is called when React handles presses. */
 export function Storefront({
   services,
   router,

@@ -1,4 +1,4 @@
-// With what the operator logs in, and where they are logged in.
+// The operator's means of login, and their logged-in devices.
 
 import { useState } from 'react'
 import { renewRecoveryCodes, turnOffCode } from '#contract/operator/staff.ts'

@@ -98,7 +98,7 @@ export function CardDialog({
   const [entry, setEntry] = useState(card)
   const [adding, setAdding] = useState<keyof typeof pictureUses | null>(null)
   const put = (next: Partial<Card>) => setEntry({ ...entry, ...next })
-  // Beside the dialog and not in it: what is sent there must not send this form.
+  // Beside the dialog and not in it: its own form must not submit this one.
   return (
     <>
       <ActDialog

@@ -50,7 +50,7 @@ export function PlotFrame({
   title: string
   unit: string
   summary: string
-  /** Between the title and the plot: what it is in all. */
+  /** The total, between the title and the plot. */
   headline?: ReactNode
   legend: readonly { name: string; className: string | undefined }[]
   places: readonly Place[]

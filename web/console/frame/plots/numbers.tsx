@@ -1,4 +1,4 @@
-// The numbers of a plot: as a table for who reads rather than looks, and as a file.
+// The numbers of a plot: as a table for readers, and as a file.
 
 import { csvText, saveFile } from '#web/console/frame/grid/grid-csv.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'

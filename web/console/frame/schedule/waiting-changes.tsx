@@ -100,7 +100,7 @@ export function ScheduledChanges({
   )
 }
 
-/** Each scheduled change with what will stand before it. An end follows its beginning at once. */
+/** Pairs each scheduled change with the value that will stand before it. An end follows its beginning at once. */
 function withWhatStandsBefore(now: string, scheduled: readonly Scheduled[]) {
   let stands: unknown = JSON.parse(now)
   let stood = stands

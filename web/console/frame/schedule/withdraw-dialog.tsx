@@ -1,4 +1,4 @@
-// Withdrawing what is scheduled, and putting away what could not take effect.
+// Withdraws a scheduled change, or puts away one that could not take effect.
 
 import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import type { Result } from '#web/api/client.ts'

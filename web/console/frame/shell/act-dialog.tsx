@@ -1,4 +1,4 @@
-// A change at the console: says what will happen, asks for the reason where the act has one, and sends it so that it is done once.
+// A change at the console: states its effect, asks for the reason where needed, and sends it so that it is done once.
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { asksReason, type OperatorCall } from '#contract/operator/operator-call.ts'
@@ -49,7 +49,7 @@ export function ActDialog<T>({
   /** Those of `fields` that show their own errors. */
   shownFields?: readonly string[]
   fields?: (errorOfField: (field: string) => string | undefined, failure: Failure | null) => ReactNode
-  /** Undefined while there is nothing to send, as before a file is chosen: its button cannot be pressed. Answers undefined when a field says what is wrong. */
+  /** Undefined disables the button, as before a file is chosen. Returns undefined when a field shows its own fault. */
   send: ((act: Act) => Promise<Result<T>> | undefined) | undefined
   done: (data: T) => unknown
   onClose: () => void

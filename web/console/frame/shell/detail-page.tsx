@@ -1,4 +1,4 @@
-// The frame of one payment, deposit, parcel or pack: the way back, its name and state, and at the right what can be done.
+// The frame of one payment, deposit, parcel or pack: the way back, its name and state, and its actions at the right.
 
 import type { ReactNode } from 'react'
 import { Link } from '#web/router/context.tsx'

@@ -11,7 +11,7 @@ export interface MeStore {
   /** Null until the server has said it. */
   get(): Me | null
   subscribe(changed: () => void): () => void
-  /** Asks the server; requests made meanwhile share its answer. Without an answer what was known stays. */
+  /** Asks the server; requests made meanwhile share its answer. Without an answer the last known operator stays. */
   load(): Promise<Me | null>
   /** The server said that the login has ended. */
   forget(): void
@@ -48,6 +48,6 @@ export function createMeStore(api: () => Api): MeStore {
   }
 }
 
-/** Whether an operator with these roles may do what is open to `roles`. */
+/** Whether an operator with these roles may use a part that is open to `roles`. */
 export const mayOpen = (roles: readonly OperatorRole[], own: readonly OperatorRole[]): boolean =>
   roles.some((role) => own.includes(role))

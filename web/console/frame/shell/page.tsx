@@ -33,7 +33,7 @@ export function Page({
   )
 }
 
-/** A part of a screen, with what can be done about it. */
+/** A part of a screen, with its actions. */
 export function Section({
   title,
   note,
@@ -65,7 +65,7 @@ export function Section({
 /** A list of things with a line each. */
 export const Rows = ({ children }: { children: ReactNode }) => <ul className={css.rows}>{children}</ul>
 
-/** One thing: what it is called, what is known of it, and what can be done about it. */
+/** One thing: its name, its facts, and its actions. */
 export function Row({
   name,
   marks,

@@ -11,7 +11,7 @@ import css from './screen.module.css'
 
 interface Sums {
   purchases: { count: number; yen: number }
-  /** With what a provider refused taken off. */
+  /** Refunds that a provider refused are taken off. */
   refunds: { count: number; yen: number }
 }
 

@@ -84,7 +84,7 @@ export function Actions({ payment }: { payment: PaymentPage }) {
   )
 }
 
-/** Why a paid payment cannot be refunded now, or only in part of the ways; for those who otherwise could. */
+/** The reason why a paid payment cannot be refunded now, or only in some ways; shown to operators who may refund. */
 export function WhyNoRefund({ payment }: { payment: PaymentPage }) {
   const { money } = usePhrases()
   const own = useMe()?.roles ?? []

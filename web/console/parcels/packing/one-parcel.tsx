@@ -35,7 +35,7 @@ const carrierKey = 'console-carrier'
 /** A parcel for which no carrier is named. */
 const noCarrier = '-'
 
-/** A parcel's reference, the last twelve signs of its id: what no carrier's number looks like. */
+/** A parcel's reference, the last twelve signs of its id: no carrier's number looks like this. */
 const isReference = (text: string) => /^(?=.*[a-f])[0-9a-f]{12}$/i.test(text.trim())
 
 export function OneParcel({ parcel }: { parcel: Parcel }) {

@@ -111,7 +111,7 @@ export function DeliveryNote({
   )
 }
 
-/** Every card once with all its parcels, then the parcels with what opens them. */
+/** Every card once with all its parcels, then the parcels with the codes that open them. */
 export function PickList({ sheets }: { sheets: readonly Sheet[] }) {
   const { parcelSheets: words } = usePhrases()
   const { language } = useServices()

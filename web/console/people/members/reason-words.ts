@@ -1,4 +1,4 @@
-// Why a payment is in its state: what the shop wrote into its history, in the operator's language.
+// The reason of a payment's state, which the shop wrote into its history, in the operator's language.
 
 import { isNumberSlot, type ReasonKey, readReason, type SlotsOf } from '#contract/payment-reasons.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'

@@ -99,7 +99,7 @@ export function ListEditor<T>({
   )
 }
 
-/** A number as it was typed, in any width and with separators; what is no number stays a text, which the shop refuses. */
+/** A number as it was typed, in any width and with separators; other text stays a text, which the shop refuses. */
 export function typedNumber(typed: string): number | string {
   const plain = typed.normalize('NFKC').replaceAll(',', '').trim()
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed

@@ -19,7 +19,7 @@ type Say<K extends ContentKind> = (
   nameOf: (id: string) => string,
 ) => string[]
 
-/** By which a film is told from another: the beginning of its name in the shop. */
+/** The beginning of a film's name in the shop, which tells it from others. */
 const codeOf = ([first]: FilmSources) => /\/media\/(\w{1,6})/.exec(first?.fileUrl ?? '')?.[1] ?? ''
 
 const formatOf = (type: string) => (type.startsWith('video/webm') ? 'WebM' : 'MP4')

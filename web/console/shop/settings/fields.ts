@@ -1,4 +1,4 @@
-// The fields of a setting, as its schema has them, and what is typed into them.
+// The fields of a setting, from its schema, and their typed values.
 
 import { shopSettings } from '#contract/shop-settings.ts'
 
@@ -94,7 +94,7 @@ const isEmpty = (draft: Draft, path: string) =>
   Object.entries(draft).every(([field, typed]) => !`${field}.`.startsWith(`${path}.`) || typed === '')
 
 /**
- * The value that the fields say. Rows without a word are left out, and so is an optional part. What is no number stays
+ * The value of the fields. Rows without a word are left out, and so is an optional part. Text that is no number stays
  * as it was typed: the shop refuses it and says where.
  */
 export function typedValue(schema: Schema, path: string, draft: Draft): unknown {
@@ -129,5 +129,5 @@ export function typedValue(schema: Schema, path: string, draft: Draft): unknown 
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
-/** The path without the numbers of rows: what the phrases name a field by. */
+/** The path without the numbers of rows: the phrases name a field by it. */
 export const nameOf = (path: string): string => path.replaceAll(/\.\d+(?=\.)/g, '')

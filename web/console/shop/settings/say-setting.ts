@@ -1,4 +1,4 @@
-// A setting in words: the names of its fields, what stands in them, and what changed.
+// A setting in words: the names of its fields, their values, and their changes.
 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { wordFor } from '#web/console/frame/shell/known-words.ts'
@@ -35,7 +35,7 @@ function sayTyped({ kind, path }: Field, typed: string | boolean | undefined, wo
   return kind === 'choice' ? wordFor(words.choices, text) : text.replaceAll('\n', words.changesSeparator)
 }
 
-/** Each field with what stands in it; rows and optional parts without a word are left out. */
+/** Each field with its value; rows and optional parts without a word are left out. */
 export function saySetting(name: string, value: unknown, words: Words): { path: string; said: string }[] {
   const schema = schemaOf(name)
   const draft = draftOf(schema, name, value)

@@ -1,4 +1,4 @@
-// One setting: what stands, what is scheduled, and what could not take effect.
+// One setting: its present value, its scheduled changes, and those that could not take effect.
 
 import { useState } from 'react'
 import { type SettingName, settingRules, withdrawSetting } from '#contract/operator/settings.ts'

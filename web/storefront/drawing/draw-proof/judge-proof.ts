@@ -37,8 +37,8 @@ export interface Verdict {
 }
 
 /**
- * Verifies the proof as the member's own browser does, that it is of the draw that the address names, and that it leads to
- * what the box shows to all. `seenRoot`: the root that this browser saw of this box before.
+ * Verifies the proof as the member's own browser does, that it is of the draw that the address names, and that it
+ * matches the public values of the box. `seenRoot`: the root that this browser saw of this box before.
  */
 export function judgeProof(
   hasher: Hasher,

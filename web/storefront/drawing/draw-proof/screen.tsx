@@ -1,4 +1,4 @@
-// A draw, proven to all who have its address: this browser recomputes it. Nothing stands here of the member.
+// A draw, proven to all who have its address: this browser recomputes it. Nothing here names the member.
 
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'

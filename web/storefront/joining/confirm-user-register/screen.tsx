@@ -81,7 +81,7 @@ export function Screen() {
   )
 }
 
-/** Holds what is typed at this step, and joins. */
+/** Holds the entries of this step, and joins. */
 function useJoining(registration: Registration, termsNo: number | undefined) {
   const { api, visitor } = useServices()
   const run = useBusy()

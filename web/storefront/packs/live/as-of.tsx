@@ -7,7 +7,7 @@ import type { LivePacks } from './use-live-packs.ts'
 
 /**
  * `asOf`: the instant of the loader's figures. Instants of the shop are written in Japanese time (ruling 3).
- * `shown`: what a page that waits for a touch shows of its packs; its first script reads it.
+ * `shown`: the figures of the packs on a page that waits for a touch; its first script reads them.
  */
 export function AsOf({
   live,

@@ -36,7 +36,7 @@ export function watchShownPacks(changed: () => void, signal: AbortSignal): void 
   }
   function watch(): void {
     source?.close()
-    // Once the page is alive, its own stream says what holds.
+    // Once the page is alive, its own stream decides.
     clearTimeout(broken)
     if (signal.aborted) return
     isLive(false)

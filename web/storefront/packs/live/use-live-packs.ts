@@ -1,11 +1,11 @@
-// The packs of a page as they are now: the loader's, with what a stream has told since. One stream a page.
+// The packs of a page as they are now: the loader's, updated from a stream. One stream a page.
 
 import { useEffect, useState } from 'react'
 import type { PackNow } from '#contract/what-is-left.ts'
 import { useServices } from '#web/storefront/route/services.tsx'
 
 export interface LivePacks {
-  /** A pack with what was told last, unless the loader knows something newer. */
+  /** A pack with its last message, unless the loader's figures are newer. */
   now<P extends Pick<PackNow, 'asOf'>>(id: string, pack: P): P
   /** The time of the figures; undefined: that of the loader's. */
   asOf?: string
@@ -17,7 +17,7 @@ export interface LivePacks {
 
 const still: LivePacks = { now: (_id, pack) => pack }
 
-/** Whether a pack of a list may still change: what is over stays as it is, and a shop keeps it listed. */
+/** Whether a pack of a list may still change: one that is over stays as it is, and a shop keeps it listed. */
 export const mayChange = ({ status }: Pick<PackNow, 'status'>): boolean =>
   status !== 'sold_out' && status !== 'ended'
 
@@ -27,7 +27,7 @@ export function useLivePacks(packIds: readonly string[]): LivePacks {
   const ids = packIds.join()
   useEffect(() => {
     const leaving = new AbortController()
-    // Without it the page says since when its figures stand.
+    // Without it the page shows the time of its figures.
     import('./live-stream.ts').then(
       ({ followPacks }) => followPacks(ids, language, setLive, leaving.signal),
       () => {},

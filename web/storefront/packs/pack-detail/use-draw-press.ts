@@ -1,4 +1,4 @@
-// A press of the draw button checks with the server, then opens what follows (spec §4).
+// A press of the draw button checks with the server, then opens the next step (spec §4).
 
 import { useState } from 'react'
 import { useNavigate } from '#web/router/context.tsx'

@@ -16,7 +16,7 @@ interface MethodFieldsProps {
   /** The payer's name is not yet right. */
   isWrong: boolean
   onChange: (fields: MethodFields) => void
-  /** Called with what the fields show: a name may have been filled in without an event. */
+  /** Called with the values of the fields: a name may have been filled in without an event. */
   onSubmit: (fields: MethodFields) => void
 }
 

@@ -1,4 +1,4 @@
-// The last look before points are paid for: what, for how much, how, and on what terms.
+// The last look before points are paid for: the course, the price, the method, and the terms.
 
 import { useState } from 'react'
 import { findMethod, isPaidLater, type MethodId } from '#contract/payment-methods.ts'
@@ -34,7 +34,7 @@ const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData):
 
 type AmazonPay = ReturnType<typeof useAmazonPay>
 
-/** Holds what is typed for a method that is no card, and pays with it. */
+/** Holds the entries of a method other than the card, and pays with it. */
 function useOtherMethods(methodId: MethodId | undefined, purchase: Purchase, amazonPay: AmazonPay) {
   const api = useApi()
   const [fields, setFields] = useState(emptyMethodFields)
@@ -45,7 +45,7 @@ function useOtherMethods(methodId: MethodId | undefined, purchase: Purchase, ama
     const choice = chooseMethod(methodId, fields)
     if ('wrong' in choice) return purchase.setWrongField(choice.wrong)
     const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
-    // Perhaps what was chosen at Amazon counts no more: its button comes back then.
+    // The choice at Amazon may have expired: its button comes back then.
     if (findMethod(methodId)?.asks === 'checkoutSession' && outcome?.kind === 'not opened') amazonPay.again()
   }
   return { fields, setFields, payOtherwise }
@@ -173,7 +173,7 @@ function CreditedDialog({ path }: { path: string | undefined }) {
   )
 }
 
-/** The points that are bought, and the member's points afterwards; the button says what they cost. */
+/** The points that are bought, and the member's points afterwards; the button names the price. */
 function CourseLine({ course, packId }: Pick<ConfirmBuyPointData, 'course' | 'packId'>) {
   const { pointPurchase: words } = usePhrases()
   const points = useVisitor()?.points ?? 0

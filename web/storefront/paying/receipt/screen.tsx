@@ -1,4 +1,4 @@
-// The receipt of a purchase, as it is printed: one sheet of A4, and above it what is for the screen alone.
+// The receipt of a purchase, as it is printed: one sheet of A4, and above it the controls for the screen alone.
 
 import { useState } from 'react'
 import { useLoaderData } from '#web/router/context.tsx'

@@ -43,7 +43,7 @@ export function valueAt({ content, detailJa, detailEn }: Entered, place: string)
   return field && content[field]
 }
 
-/** The same with what `from` has at a place. */
+/** The same with the value of `from` at a place. */
 function withPlace(entered: Entered, place: string, from: Entered): Entered {
   if (place === 'detail.ja') return { ...entered, detailJa: from.detailJa }
   if (place === 'detail.en') return { ...entered, detailEn: from.detailEn }
@@ -84,7 +84,7 @@ export function othersChanges(
   return differences(base, theirs).map((place) => ({ place, isBoth: own.has(place) && apart.has(place) }))
 }
 
-/** Theirs, with what was changed here alone, and at the places of `kept` what stands here. */
+/** Returns theirs, with the changes made here alone, and with the values of this form at the places of `kept`. */
 export function merge(base: Entered, mine: Entered, theirs: Entered, kept: ReadonlySet<string>): Entered {
   const taken = new Set(differences(base, theirs))
   return differences(base, mine)

@@ -10,7 +10,7 @@ export interface Part {
   /** It is sealed, or not for these roles. */
   isFixed: boolean
   isChanged: boolean
-  /** Begins the form anew with what the shop has. */
+  /** Begins the form anew with the shop's draft. */
   renew: () => Promise<void>
   /** The fault at the first of these places that has one. */
   faultAt: (...places: string[]) => string | undefined

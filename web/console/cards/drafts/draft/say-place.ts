@@ -1,4 +1,4 @@
-// The places of a draft and what stands there, in words.
+// The places of a draft and their values, in words.
 
 import type { ConsolePhrases } from '#phrases/console/ja.ts'
 import { priceWords } from '#web/console/cards/packs/price-words.ts'

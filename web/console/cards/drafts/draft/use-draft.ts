@@ -29,7 +29,7 @@ export interface DraftForm {
   generation: number
 }
 
-/** The form of a draft: what is entered stays until it is saved, whatever others save meanwhile. */
+/** The form of a draft: entries stay until they are saved, whatever others save meanwhile. */
 export function useDraft(draft: DraftPage): DraftForm {
   const api = useApi()
   const revalidate = useRevalidate()

@@ -40,7 +40,7 @@ import { formatInstant } from '#web/ui/dates.ts'
 type Answer = OutputOf<typeof listApprovals>
 type PreparedAct = Answer['list'][number]
 
-/** The audit log has what was decided further back. */
+/** The number of decided acts shown; the audit log has the older ones. */
 const overCount = 20
 
 export async function load({ api }: Services, { request: { signal } }: LoaderArgs) {

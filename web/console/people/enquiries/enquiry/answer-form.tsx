@@ -42,7 +42,7 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryPage }) {
       say(done)
       await revalidate()
     })
-  /** After a lost answer another text is another act: what was sent stays, and this one is sent as well. */
+  /** After a lost answer another text is another act: the sent one stays, and this one is sent as well. */
   const given = (act: 'answer' | 'note') => ({
     actKey: keys.keyOf(JSON.stringify([act, body])),
     why: '',

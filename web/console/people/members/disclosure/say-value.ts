@@ -75,7 +75,7 @@ export function nameOf({ fields }: Words, { part, path }: Omit<Place, 'beside'>)
 
 /** Slots are counted from 0 in the database, and from 1 on every page. */
 const slotFields = ['slot', 'firstSlot']
-/** Amounts in what the field `currency` beside them says. */
+/** Amounts in the currency of the field `currency` beside them. */
 const currencyFields = ['cost', 'amount']
 
 function sayNumber(value: number, { path, beside }: Place): string {

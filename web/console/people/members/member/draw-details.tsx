@@ -1,4 +1,4 @@
-// A draw: its slots, its cost, its cards and what became of each, and where everybody can check the box.
+// A draw: its slots, its cost, its cards and the outcome of each, and where everybody can check the box.
 
 import { useState } from 'react'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'

@@ -1,4 +1,4 @@
-// One line for each kind of event: what happened, how much it moved, and what stands out about it.
+// One line for each kind of event: the event, the amount it moved, and its marks.
 
 import type { ReactNode } from 'react'
 import type { TimelineKind } from '#contract/operator/timeline.ts'

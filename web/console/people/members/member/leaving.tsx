@@ -38,7 +38,7 @@ export function OpenDisclosure({
   )
 }
 
-/** For those who may do it, of a member who has not left. */
+/** Shown to operators who may do it, for a member who has not left. */
 export function Leaving({
   member: { memberId, disclosureOpenUntil },
 }: {

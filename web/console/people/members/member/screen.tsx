@@ -1,4 +1,4 @@
-// One member: who they are, what they hold, and what happened.
+// One member: their facts, their holdings, and their history.
 
 import type { ReactNode } from 'react'
 import { claimReaders, memberKeepers } from '#contract/operator/roles.ts'

@@ -1,4 +1,4 @@
-// The timeline as far as it was loaded: the newest from the loader, and what is older when it is asked for.
+// The timeline as far as it was loaded: the newest events from the loader, and older ones when they are asked for.
 
 import { useEffect, useRef, useState } from 'react'
 import type { TimelineKind } from '#contract/operator/timeline.ts'
@@ -39,7 +39,7 @@ const begun = (first: Result<TimelinePage>): Kept => ({
   isLoading: false,
 })
 
-/** `first` is the loader's answer: with another one the timeline begins anew, and what was asked for before is dropped. */
+/** `first` is the loader's answer: with another one the timeline begins anew, and calls under way are dropped. */
 export function useTimeline(
   memberId: string,
   kinds: readonly TimelineKind[],

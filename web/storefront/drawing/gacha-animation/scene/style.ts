@@ -32,7 +32,7 @@ export type Paint = (context: CanvasRenderingContext2D) => void
 export interface Part {
   /** The bounds of the bitmap: left, top, width, height. It turns around 0, 0. */
   box: readonly [number, number, number, number]
-  /** Outline of what is kept of the painting, of its seams as well. */
+  /** Outline of the part of the painting that is kept, of its seams as well. */
   clip?: string
   paint: Paint
   /** Where light shines through while it gathers; painted in white, seen in the colour of the light. */
