@@ -87,7 +87,7 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
 /** Rounds above for one closing: its shares that do not grow with the draws are spread over a minute in a shop. */
 const closingSeconds = 5 * seconds
 
-/** The share of each draw that closing pieces of the record takes, beside the draws whose rows it closes (decision 115). */
+/** The share of each draw that closing pieces of the record takes, beside the draws whose rows it closes (decision 015). */
 async function printClosing(pool: pg.Pool, engine: DrawEngine, meter: Meter): Promise<void> {
   const shares: number[] = []
   const client = await pool.connect()

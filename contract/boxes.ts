@@ -178,7 +178,7 @@ export const getDrawProof = lookBack({
   method: 'GET',
   path: '/box/:packId/draw/:drawId',
   summary:
-    'Proves to all who know its id that the cards of a draw are the ones sealed in its slots. It says nothing of the member. 404 for an unknown draw, and for everyone until the member opened it or it was chosen (decision 067).',
+    'Proves to all who know its id that the cards of a draw are the ones sealed in its slots. It says nothing of the member. 404 for an unknown draw, and for everyone until the member opened it or it was chosen (decision 023).',
   access: 'public',
   query: record({
     /** Own. First slot of the draw. The box and the slot find a draw, and its id opens it. */
@@ -250,7 +250,7 @@ export const getDrawPicture = lookBack({
   method: 'GET',
   path: '/box/:packId/draw/:drawId/picture',
   summary:
-    'The picture for links to the proof of a draw: its best card, which it is of its box, and the shop’s name. 404 where the proof is answered with 404 (decision 067).',
+    'The picture for links to the proof of a draw: its best card, which it is of its box, and the shop’s name. 404 where the proof is answered with 404 (decision 023).',
   access: 'public',
   query: record({
     /** Own. First slot of the draw. */

@@ -52,7 +52,7 @@ const drawSummary = {
 
   /** Own. The reveal was watched to the end, or the cards were chosen. */
   isRevealed,
-  /** Own. Its best kinds of cards, three at most; none before it was opened (decision 067). */
+  /** Own. Its best kinds of cards, three at most; none before it was opened (decision 023). */
   bestCards: as('best_cards', z.array(shownCard)),
   /** Own. Points that all of its cards convert to, without those that are only shipped; null before it was opened. */
   worthPoints: as('worth_point', z.nullable(z.int())),

@@ -157,7 +157,7 @@ export type DrawResult = z.output<typeof drawResult>
 
 const openDraw = record({
   ...drawResultFields,
-  /** The cards; empty until the draw was opened: its reveal was watched to the end or skipped, or it was chosen (decision 067). */
+  /** The cards; empty until the draw was opened: its reveal was watched to the end or skipped, or it was chosen (decision 023). */
   cards: z.array(card),
   /** Own. How many cards it has, also before it is opened. */
   cardCount: as('card_count', z.int()),

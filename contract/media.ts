@@ -33,7 +33,7 @@ export const avifWidths = {
  */
 export const phoneBanner = { widthPx: 640, heightPx: 560 } as const
 
-/** Its middle, or the part at a focus (decision 129): `x` in per cent. */
+/** Its middle, or the part at a focus (decision 022): `x` in per cent. */
 export const phoneFormat = (x = 50): PictureFormat => (x === 50 ? 'phone.avif' : `phone-${x}.avif`)
 
 /** The picture in link previews of other sites and messengers: whole, on a ground of its colours. */

@@ -1,4 +1,4 @@
-// The yen that a part of a purchase is worth when it is refunded (decision 054): one rule for the server and the form.
+// The yen that a part of a purchase is worth when it is refunded (decision 006): one rule for the server and the form.
 
 export interface RefundableAmounts {
   points: number

@@ -10,7 +10,7 @@ import { areLinesKeepable } from './typed-text.ts'
 const keepable = z.refine<string>(areLinesKeepable)
 const line = (max = 200) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), keepable)
 const localized = z.strictObject({ ja: line(500), en: line(500) })
-/** English may be empty: Japanese is shown (decision 125). */
+/** English may be empty: Japanese is shown (decision 026). */
 const japaneseAtLeast = z.strictObject({
   ja: line(500),
   en: z._default(z.string().check(z.trim(), z.maxLength(500), keepable), ''),

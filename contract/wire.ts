@@ -89,7 +89,7 @@ export interface Call<In = unknown, Out = unknown, Query = unknown> extends Wire
   looksBack?: true
 }
 
-/** A call whose answer is past: a standby of the database may answer it (decision 093). */
+/** A call whose answer is past: a standby of the database may answer it (decision 020). */
 export interface LookBack<In = unknown, Out = unknown, Query = unknown> extends Call<In, Out, Query> {
   looksBack: true
 }

@@ -56,7 +56,7 @@ export interface DemoOptions {
 
 /**
  * Loads the demo into an empty shop. A shop that has card types is left alone, and one whose settings were set:
- * a production shop always has, so that a start in development never brings the demo into it (decision 028).
+ * a production shop always has, so that a start in development never brings the demo into it (decision 016).
  * The demo member's password becomes the given one, if that member exists: an older release published one.
  * @returns the demo member's login, if that member exists
  */

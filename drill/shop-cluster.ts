@@ -1,4 +1,4 @@
-// Three `web` processes, one on each shop node, behind HAProxy, and one `jobs` on the first, as in production (decision 087).
+// Three `web` processes, one on each shop node, behind HAProxy, and one `jobs` on the first, as in production (decision 011).
 
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const shopCommand = (release: string, part?: Part) => [
   ...(part === undefined ? [] : [part]),
 ]
 
-/** A release before decision 087 is one process that does all, as the owner too; in production it would open with no settings. */
+/** A release before decision 011 is one process that does all, as the owner too; in production it would open with no settings. */
 const knowsParts = (release: string) => existsSync(join(release, 'server/process/command.ts'))
 
 /** The file of HAProxy is tried first, as an operator does. */

@@ -28,7 +28,7 @@ export async function unpackEarlier(folder: string): Promise<Release> {
     const archive = join(folder, 'earlier.tar')
     await git('archive', '--output', archive, commit)
     await run('tar', ['-xf', archive, '-C', earlier])
-    // The same texts, but for one that PostgreSQL 15 did not understand before (decision 086).
+    // The same texts, but for one that PostgreSQL 15 did not understand before (decision 020).
     const migrations = (folder: string) => join(folder, 'server/db/migrations')
     for (const name of await readdir(migrations(earlier)))
       await cp(join(migrations(release), name), join(migrations(earlier), name))

@@ -30,7 +30,7 @@ export async function makeDatabase(superuserUrl: string, host: string) {
 
 const sold: Sold = { packId: 'drill', price: 100 }
 
-/** In production the name has a prefix; a release before decision 087 is not started so. */
+/** In production the name has a prefix; a release before decision 011 is not started so. */
 const cookieOf = (token: string) => `__Host-session=${token}; session=${token}`
 
 /** @returns what is sold, and to whom */

@@ -17,7 +17,7 @@ export const languageCookieSeconds = 365 * 24 * 60 * 60
 /** A text kept in both languages. */
 export type Localized = Record<Language, string>
 
-/** The text to show in one language: Japanese, too, where an owner left English out (decision 125). */
+/** The text to show in one language: Japanese, too, where an owner left English out (decision 026). */
 export const inLanguage = <Text extends { ja: unknown; en: unknown }>(
   { ja, en }: Text,
   language: Language,

@@ -9,7 +9,7 @@ import { type TestShop, testShop } from '#test/shop.ts'
 import { makeMember } from '#test/world.ts'
 import { wireFields } from '#tools/contract-fields.ts'
 
-// An act asks for a reason where law, money or a member's right hangs on it (decision 125), and says so in one place.
+// An act asks for a reason where law, money or a member's right hangs on it (decision 026), and says so in one place.
 
 const acts = Object.values(operatorCallsByRoom)
   .flat()
@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 test('the decision has the table of the acts that ask', () => {
   const page = readFileSync(
-    join(import.meta.dirname, '../docs/decisions/026-the-console-is-the-days-tasks.md'),
+    join(import.meta.dirname, '../docs/decisions/015-a-box-is-public-and-proven-by-hashes.md'),
     'utf8',
   )
   const nameOf = ({ path, reason }: OperatorCall) =>

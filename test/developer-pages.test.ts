@@ -5,7 +5,7 @@ import { postDemoGift } from '#server/ledger/demo-gift.ts'
 import { type TestShop, testPasswords, testShop } from './shop.ts'
 import { makeMember, makePack } from './world.ts'
 
-// Pages that explain the shop, show its mail or give points for nothing are for this machine alone (decision 036).
+// Pages that explain the shop, show its mail or give points for nothing are for this machine alone (decision 016).
 
 /** Requests of strangers who reach the port, in every disguise. */
 const strangers: [string, { remoteAddress?: string; headers?: Record<string, string> }][] = [

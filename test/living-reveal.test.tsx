@@ -5,7 +5,7 @@ import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type LivingScreen, live } from './living-screen.tsx'
 import { pageWindow } from './page-window.ts'
 
-// The hold and the curtain call of a reveal (decision 070). What moves is seen in test/journeys/reveal.journey.ts.
+// The hold and the curtain call of a reveal (decision 023). What moves is seen in test/journeys/reveal.journey.ts.
 
 let shop: FilledShop
 let member: Member

@@ -1222,7 +1222,7 @@ test('a history that cannot be read is an error, and not an empty one', {
         id: 'history-unread',
         section: 'transitions',
         says: 'Otherwise than logged: a history of packs that cannot be read is an error screen.',
-        from: 'own 108',
+        from: 'own 003',
         file: 'web/storefront/drawing/buy-product-history/loader.ts',
         breaks: {
           replace: 'orErrorScreen(answer)',

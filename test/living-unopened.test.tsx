@@ -3,7 +3,7 @@ import { ja } from '#phrases/storefront/ja.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type Instead, live } from './living-screen.tsx'
 
-// The cards of a draw that was not opened, opened all at once (decision 067).
+// The cards of a draw that was not opened, opened all at once (decision 023).
 
 const { drawing } = ja
 

@@ -5,7 +5,7 @@ import { operatorCallsByRoom } from '#contract/operator/calls.ts'
 import { movable, type OperatorCall } from '#contract/operator/operator-call.ts'
 import { wireFields } from '#tools/contract-fields.ts'
 
-// Each act of the console declares once what it moves (decision 112); the proof it asks for follows from it.
+// Each act of the console declares once what it moves (decision 018); the proof it asks for follows from it.
 
 const acts = Object.values(operatorCallsByRoom)
   .flat()

@@ -1,5 +1,5 @@
 // The release before the newest migration serves buyers while this release migrates the database under it, and is then
-// replaced process by process (decision 090). Real processes of two commits on one database; in a deep run alone.
+// replaced process by process (decision 029). Real processes of two commits on one database; in a deep run alone.
 
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

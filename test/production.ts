@@ -1,4 +1,4 @@
-// Settings and data that a shop needs before it opens in production (decision 028).
+// Settings and data that a shop needs before it opens in production (decision 016).
 
 import type { Database } from '#server/db/pool.ts'
 import { runShop } from './shop-command.ts'

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { sayings } from '#test/phrases/say-phrases.ts'
 import { listSources, root } from '#tools/sources.ts'
 
-// Texts for members speak one language: one word for a thing, one unit for a count (decision 080).
+// Texts for members speak one language: one word for a thing, one unit for a count (decision 014).
 
 /** Not the three parts in which a browser loads them: they say nothing of their own. */
 const tables = /^phrases\/(storefront|answers|mail)\/(?!(first|shop|members)\/)[\w-]+\/(ja|en)\.ts$/

@@ -1,4 +1,4 @@
-// A copy of the database without the key that lies outside of it (decision 117).
+// A copy of the database without the key that lies outside of it (decision 019).
 
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'

@@ -10,7 +10,7 @@ import { showScreen } from './screen.tsx'
 import { withoutRest } from './without-rest.ts'
 import { makePack, prize } from './world.ts'
 
-// A draw before its member opened it: every answer tells how many cards it has, and nothing of them (decision 067).
+// A draw before its member opened it: every answer tells how many cards it has, and nothing of them (decision 023).
 
 const count = 10
 /** Texts about the two kinds of cards that stand nowhere before the draw was opened. */
@@ -64,7 +64,7 @@ describe('before a draw was opened', () => {
         {
           id: 'unopened',
           section: 'transitions',
-          says: "Before a draw is opened no answer but its reveal's tells its cards (decision 067).",
+          says: "Before a draw is opened no answer but its reveal's tells its cards (decision 023).",
           from: 'own',
           file: 'server/cards/draws/present-draw.ts',
           breaks: { replace: 'cards: isKnown(draw) ? result.cards : []', with: 'cards: result.cards' },

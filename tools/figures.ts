@@ -1,6 +1,6 @@
 // `npm run figures`: how large the house is and how its parts hang together, counted from the code. With `--verify` it
 // refuses what is above its ceiling; a ceiling is lowered whenever a figure has fallen, and that of lines alone is raised
-// by what new behaviour costs (decision 106).
+// by what new behaviour costs (decision 014).
 
 import { measurePaper } from './paper.ts'
 import { importsOf, isNode, isTest, listSources, type Node, parse, type Source, walk } from './sources.ts'

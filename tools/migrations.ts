@@ -1,5 +1,5 @@
 // `node tools/migrations.ts`: the release that still runs goes on while a newer one migrates the database, and after it
-// (decision 090). PostgreSQL's own parser reads each migration; `-- --record` notes new functions.
+// (decision 029). PostgreSQL's own parser reads each migration; `-- --record` notes new functions.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

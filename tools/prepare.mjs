@@ -30,7 +30,7 @@ export function runtime() {
  * How a program of ours runs for long: with a heap that grows slowly and may be cleaned when the program says so, with
  * what was compiled kept on disk, so that TypeScript is not stripped anew at each start, with two of glibc's arenas for
  * all threads, where each thread would keep one of its own, and with what it frees given back to the machine (decision
- * 030 has the figures, bench/memory.ts measures them).
+ * 011 has the figures, bench/memory.ts measures them).
  */
 export const lean = {
   options: ['--max-semi-space-size=16', '--heap-growing-percent=40', '--expose-gc'],

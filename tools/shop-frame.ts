@@ -57,7 +57,7 @@ interface Spoken<Name extends string, Options extends VerbOptions> {
 
 export interface Verb extends Spoken<string, VerbOptions> {
   changes: boolean
-  /** It may be given without a reason (decision 125). */
+  /** It may be given without a reason (decision 026). */
   mayLackReason?: boolean
   run(db: Database, given: Given, act: Act): Promise<string[]>
 }

@@ -77,7 +77,7 @@ describe('a table is named by its owner alone', () => {
       '1: unheard_of has no entry in sqlFunctions (tools/tidy/owners.ts)',
     ])
     expect(said('server/db/migrations/002-x.sql', 'create trigger a before insert on box')).toEqual([
-      '1: functions and triggers stand under server/db/functions (decision 019)',
+      '1: functions and triggers stand under server/db/functions (decision 029)',
     ])
   })
 })

@@ -222,7 +222,7 @@ const rules: Rule[] = [
   eachLine(
     (file) => file.startsWith('server/db/migrations/'),
     /create (or replace )?(function|procedure|aggregate|trigger)/i,
-    'functions and triggers stand under server/db/functions (decision 019)',
+    'functions and triggers stand under server/db/functions (decision 029)',
   ),
   eachLine(
     (file) => file.startsWith('server/') && file !== 'server/db/pool.ts' && !isTest(file),

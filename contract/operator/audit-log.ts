@@ -9,7 +9,7 @@ import { filterDay, filterText, gridPage, operatorCall, pageQuery, sortBy } from
 import { everyRole } from './roles.ts'
 
 /**
- * The proof of a name at the terminal (decision 113). `proven`: its operator gave a second factor. `nobody`:
+ * The proof of a name at the terminal (decision 018). `proven`: its operator gave a second factor. `nobody`:
  * it is no name. The others are of records from before: `operator`, the typed name of an operator; `no operators`, any name,
  * since the shop had none; `emergency`, any name.
  */

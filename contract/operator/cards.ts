@@ -1,4 +1,4 @@
-// Card types, cards and their pictures, as the console makes and changes them (decision 063).
+// Card types, cards and their pictures, as the console makes and changes them (decision 025).
 
 import * as z from 'zod/mini'
 import { rarities } from '#contract/catalogue.ts'

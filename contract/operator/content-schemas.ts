@@ -8,7 +8,7 @@ import { heroPacks } from '#contract/shop-settings.ts'
 import { bannerModes, type ContentKind, contentLimits } from './content.ts'
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-/** English may be empty: Japanese is shown (decision 125). */
+/** English may be empty: Japanese is shown (decision 026). */
 const inBoth = (most: number) =>
   z.strictObject({ ja: words(most), en: z._default(z.string().check(z.trim(), z.maxLength(most)), '') })
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))

@@ -1,4 +1,4 @@
-// Content that the shop shows beside its packs, changed now or at a moment to come (decision 062).
+// Content that the shop shows beside its packs, changed now or at a moment to come (decision 025).
 
 import * as z from 'zod/mini'
 import { filmUses } from '#contract/film-limits.ts'

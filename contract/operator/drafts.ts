@@ -1,4 +1,4 @@
-// Drafts: packs that are not sealed yet, with their simulation, and how they are sealed (decision 063).
+// Drafts: packs that are not sealed yet, with their simulation, and how they are sealed (decision 025).
 
 import * as z from 'zod/mini'
 import { packFocus } from '#contract/focus.ts'

@@ -1,4 +1,4 @@
-// Films that are uploaded at the console, and which reveals play films at a moment (decision 062).
+// Films that are uploaded at the console, and which reveals play films at a moment (decision 025).
 
 import * as z from 'zod/mini'
 import { filmLimits, filmUses } from '#contract/film-limits.ts'

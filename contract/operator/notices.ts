@@ -1,4 +1,4 @@
-// The notices of the shop, each shown from its own moment (decision 065).
+// The notices of the shop, each shown from its own moment (decision 008).
 
 import * as z from 'zod/mini'
 import { lines } from '#contract/lines.ts'
@@ -12,7 +12,7 @@ export const noticeLimits = { title: 100, text: 4000, label: 80, url: 500, links
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 
-/** English may be empty: Japanese is shown (decision 125). */
+/** English may be empty: Japanese is shown (decision 026). */
 const english = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 
 const noticeWords = {

@@ -34,7 +34,7 @@ export const freshMinutes = 10
 
 /**
  * An act asks for a reason always, never, or when this field has one of these values (of a name with dots the first
- * part counts). A reason is asked for where law, money or a member's right depends on the act (decision 125).
+ * part counts). A reason is asked for where law, money or a member's right depends on the act (decision 026).
  */
 export type Reason = 'asked' | 'none' | { readonly field: string; readonly values: readonly string[] }
 
@@ -51,7 +51,7 @@ export interface OperatorCall<In = unknown, Out = unknown, Query = unknown> exte
   /** The roles that may make it; for all others the call does not exist, and they get 404. */
   roles: readonly OperatorRole[]
   proof: Proof
-  /** Declared by each act; what moves something asks for a fresh second factor (decision 112). */
+  /** Declared by each act; what moves something asks for a fresh second factor (decision 018). */
   moves?: Moves
   /** Declared by each act. */
   reason?: Reason

@@ -1,4 +1,4 @@
-// The tables of ranks: the one that counts, and those of months to come (decision 062).
+// The tables of ranks: the one that counts, and those of months to come (decision 025).
 
 import * as z from 'zod/mini'
 import { record } from '#contract/wire.ts'

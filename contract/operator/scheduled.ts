@@ -1,4 +1,4 @@
-// Changes that wait for their moment: content, settings and the closing of the shop (decision 062).
+// Changes that wait for their moment: content, settings and the closing of the shop (decision 025).
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'

@@ -1,4 +1,4 @@
-// The shop tells other programs of its owner what happens (decision 082, docs/webhooks.md).
+// The shop tells other programs of its owner what happens (decision 027, docs/webhooks.md).
 
 import * as z from 'zod/mini'
 import { instant } from '#contract/times.ts'

@@ -71,7 +71,7 @@ test.each(ofTimers)('%s is started by its timer every day, as the user of the da
   // By hand or by the timer, and never at boot.
   expect(valuesOf(unit, 'WantedBy')).toEqual([])
   expect(valuesOf(unit, 'User')).toEqual(['postgres'])
-  // With it systemd removes the shared memory of the database, which has the same user (decision 094).
+  // With it systemd removes the shared memory of the database, which has the same user (decision 002).
   expect(valuesOf(unit, 'RemoveIPC')).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('the backup is made where pgBackRest keeps it, and restored after it was ma
 test('the check of a backup starts a script that is there, which a shell understands', () => {
   const script = here(`/opt/fukuhiki/${commandOf('fukuhiki-restore-check.service')[1]}`)
   expect(spawnSync('sh', ['-n', script]).status).toBe(0)
-  // Without it pgBackRest restores nothing (decision 094); the last line wins.
+  // Without it pgBackRest restores nothing (decision 002); the last line wins.
   expect(valuesOf('fukuhiki-restore-check.service', 'SystemCallFilter').at(-1)).toBe('@chown')
   const settings = Object.keys(environmentOf('fukuhiki-restore-check.service'))
   expect(settings.filter((name) => !settingNames.has(name))).toEqual([])

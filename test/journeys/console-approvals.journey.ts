@@ -6,7 +6,7 @@ import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// One operator prepares an act and another approves it (decision 051).
+// One operator prepares an act and another approves it (decision 018).
 
 test('points above the limit of a day are prepared by one operator and decided about by another @deep', async ({
   page,

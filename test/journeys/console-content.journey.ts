@@ -10,7 +10,7 @@ import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// The content beside the packs is edited and scheduled at the console (decision 062). Two projects run side by side:
+// The content beside the packs is edited and scheduled at the console (decision 025). Two projects run side by side:
 // each changes other kinds, for moments far away, so that no screen of the shop shows them.
 
 const sea = () =>

@@ -16,7 +16,7 @@ import { languageOf, logInAs, secondOperator, shopUrl, wordsOf } from './console
 import { confirmAct, decide, loseAnswer } from './lost-answer.ts'
 import { lookAt, startVisit } from './visit.ts'
 
-// Enquiries from the shop to the console and back, and what a member may ask for about their data (decision 053).
+// Enquiries from the shop to the console and back, and what a member may ask for about their data (decision 026).
 
 /** The text of the newest mail to an address, as the shop sends it. */
 async function newestMailTo(page: Page, address: string): Promise<string> {

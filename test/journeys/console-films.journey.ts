@@ -18,7 +18,7 @@ import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
 import { lookAt, startVisit } from './visit.ts'
 
-// Films are uploaded at the console, scheduled, looked at before their moment and played after it (decision 062). Each
+// Films are uploaded at the console, scheduled, looked at before their moment and played after it (decision 025). Each
 // project has a pack with a reveal that no other journey watches.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -7,7 +7,7 @@ import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// A picture is seen as visitors will see it before it is saved, and its point is what the shop keeps in sight (decision 129).
+// A picture is seen as visitors will see it before it is saved, and its point is what the shop keeps in sight (decision 022).
 
 /** Letters stand in its left half, of which a phone cuts the most. */
 const lettered = (width: number, height: number) => {

@@ -5,7 +5,7 @@ import { languageOf, logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct } from './lost-answer.ts'
 import { lookAt, startVisit } from './visit.ts'
 
-// A notice is written, scheduled, previewed, shown to visitors and withdrawn (decision 065).
+// A notice is written, scheduled, previewed, shown to visitors and withdrawn (decision 008).
 
 test('a notice is scheduled, shown in the shop and withdrawn @deep', async ({ page, browser }, info) => {
   const { notices: words, content } = wordsOf(info)

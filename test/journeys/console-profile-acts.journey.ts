@@ -9,7 +9,7 @@ import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// A member who has lost the way in, and an operator who has lost the second factor: nobody needs the terminal (decision 131).
+// A member who has lost the way in, and an operator who has lost the second factor: nobody needs the terminal (decision 026).
 
 /** A member with an authenticator app, which nobody has. Answers the member's id. */
 async function giveMember(): Promise<string> {

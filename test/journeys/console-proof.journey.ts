@@ -5,7 +5,7 @@ import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
 import { lookAt, startVisit } from './visit.ts'
 
-// A member doubts a draw, support answers with its proof, and a reader who is not logged in verifies it (decision 056).
+// A member doubts a draw, support answers with its proof, and a reader who is not logged in verifies it (decision 015).
 
 const packId = 'starglade-first-light'
 

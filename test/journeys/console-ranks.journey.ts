@@ -5,7 +5,7 @@ import { logInAs, secondOperator, shopUrl, wordsOf } from './console-login.ts'
 import { confirmAct, decide } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// A table of ranks for a month to come (decision 062). All projects share the tables: one of them schedules, the others
+// A table of ranks for a month to come (decision 025). All projects share the tables: one of them schedules, the others
 // look, type and leave.
 
 test('a table of ranks is weighed, and waits for its month and a second operator @deep', async ({

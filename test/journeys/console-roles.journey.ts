@@ -13,7 +13,7 @@ import type { Route } from '#web/console/frame/route.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { giveMoney } from './given-money.ts'
 
-// Each role goes to each address of the console, also to those of other roles (decision 050).
+// Each role goes to each address of the console, also to those of other roles (decision 018).
 
 const consoleFolder = join(import.meta.dirname, '../../web/console')
 

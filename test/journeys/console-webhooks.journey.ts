@@ -17,7 +17,7 @@ import { confirmAct, loseAnswer } from './lost-answer.ts'
 import { newcomer } from './newcomer.ts'
 import { lookAt } from './visit.ts'
 
-// The connections of a shop, by its owner in the browser alone (decision 131).
+// The connections of a shop, by its owner in the browser alone (decision 026).
 
 test('a program is told of a parcel: its address is added, tried, stopped and removed @desktop-ja', async ({
   page,

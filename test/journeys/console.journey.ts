@@ -20,7 +20,7 @@ import {
 import { confirmAct, loseAnswer } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// The console from the terminal to a passkey, and the pages of each role (decision 050).
+// The console from the terminal to a passkey, and the pages of each role (decision 018).
 
 test('the first owner comes from the terminal to a passkey, invites, and comes back @desktop-en', async ({
   page,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newcomer } from './newcomer.ts'
 import { startVisit, wake } from './visit.ts'
 
-// A pack that a visitor keeps an eye on, and messages that are offered where they are wanted (decision 077).
+// A pack that a visitor keeps an eye on, and messages that are offered where they are wanted (decision 008).
 
 test('a guest’s heart leads to the login, and back to the pack', async ({ page }, info) => {
   const { go, words } = await startVisit(page, info)

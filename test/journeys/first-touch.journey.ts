@@ -6,7 +6,7 @@ import { givePoints } from './given.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { isAlive, startVisit, wake } from './visit.ts'
 
-// A page before it is alive (decision 048): its motion without React, and the fate of presses meanwhile.
+// A page before it is alive (decision 021): its motion without React, and the fate of presses meanwhile.
 
 /** The chunk without which nothing of React runs. */
 const framework = '**/assets/framework-*.js'

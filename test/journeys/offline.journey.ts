@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { answers } from '#phrases/answers/by-language.ts'
 import { startVisit, wake } from './visit.ts'
 
-// Without a network: the shop's own page says so, and the visitor arrives where they were going (decision 076).
+// Without a network: the shop's own page says so, and the visitor arrives where they were going (decision 021).
 
 test.use({ serviceWorkers: 'allow' })
 

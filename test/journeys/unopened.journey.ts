@@ -4,7 +4,7 @@ import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
 import { startVisit } from './visit.ts'
 
-// A draw is a surprise until its member opens it (decision 067).
+// A draw is a surprise until its member opens it (decision 023).
 
 const packId = 'starglade-first-light'
 const priceOfDraw = 500

@@ -107,7 +107,7 @@ async function judge(
   expect(findings, `${name} has accessibility findings`).toEqual([])
 }
 
-/** Touches a page that waits for it (decision 048), until React has taken it over. */
+/** Touches a page that waits for it (decision 021), until React has taken it over. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await expect.poll(() => isAlive(page)).toBe(true)

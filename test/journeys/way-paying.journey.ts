@@ -4,7 +4,7 @@ import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 import { keepWayRow } from './way-row.ts'
 
-// From wish to payment on a phone: the main button of each screen is in sight without scrolling (decision 072). The pages of
+// From wish to payment on a phone: the main button of each screen is in sight without scrolling (decision 024). The pages of
 // packs have their rows in way.journey.ts.
 
 const phone = { width: 390, height: 844 }

@@ -7,7 +7,7 @@ import { cell } from './fields.ts'
 
 const head = `# Specification
 
-What was promised, where it is kept, and the test that proves it. This page is made by \`npm run docs\` from the tests: the test that proves a row has it in its \`meta\` ([decision 104](../decisions/104-rows-in-tests.md)). The fields and calls (§3, §7) stand in [calls.md](calls.md).
+What was promised, where it is kept, and the test that proves it. This page is made by \`npm run docs\` from the tests: the test that proves a row has it in its \`meta\` ([decision 002](../decisions/002-tests-run-real-parts-and-can-fail.md)). The fields and calls (§3, §7) stand in [calls.md](calls.md).
 
 *From* says where a row comes from: *spec* (the specification as it is written), *ruling n* ([rulings.md](../rulings.md), which win over the specification), *own* (what the shop does beyond both), or *own n* (what it does in their place, for the reason in [decision n](../decisions/)). A row that is deliberately not as §2–§9 have it begins with "Otherwise".
 

@@ -30,7 +30,7 @@ function kindNamed(text: string): ContentKind {
 
 export const noun: Noun = {
   about:
-    'the order of packs, banners, reveal films, the announcement, point courses and exchange offers (decision 062)',
+    'the order of packs, banners, reveal films, the announcement, point courses and exchange offers (decision 025)',
   verbs: {
     list: readingVerb({
       about:

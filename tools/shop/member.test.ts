@@ -226,7 +226,7 @@ describe('an account removed by the operator', () => {
           id: 'unused-accounts',
           section: 'purpose',
           says: 'Otherwise than 6 months: an account may be removed 6 months and 30 days after its last login.',
-          from: 'own 108',
+          from: 'own 003',
           file: 'server/people/members/remove-member.ts',
           breaks: { replace: 'export const dormantMonths = 6', with: 'export const dormantMonths = 5' },
         },

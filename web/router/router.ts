@@ -1,5 +1,5 @@
 // The navigations of a page: loads what an address needs, then shows it and writes it into the history. Why it is not a
-// library: decision 047.
+// library: decision 013.
 
 import type { ComponentType } from 'react'
 import type { HistoryEntry, PageHistory } from './page-history.ts'

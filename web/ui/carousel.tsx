@@ -1,5 +1,5 @@
 // An endless carousel of banners (spec §9): the markup, which never changes; `carousel-motion.ts` moves it. It stops on
-// pause, hover, focus and reduced motion. Why it is not a library: decision 020.
+// pause, hover, focus and reduced motion. Why it is not a library: decision 013.
 
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import css from './carousel.module.css'

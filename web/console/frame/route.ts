@@ -1,4 +1,4 @@
-// The declaration in the `route.ts` of a screen's folder, as in the storefront (decision 022). The screen (`screen.tsx`)
+// The declaration in the `route.ts` of a screen's folder, as in the storefront (decision 014). The screen (`screen.tsx`)
 // is in the same folder and is loaded lazily, with its loader or beside it (`loader.ts`).
 
 import type { ComponentType } from 'react'

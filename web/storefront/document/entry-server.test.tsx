@@ -58,7 +58,7 @@ describe('the frame of every page (spec §2)', () => {
           id: 'header-guest',
           section: 'screens-every-page',
           says: 'Otherwise than a banner area: an announcement; logo, registration and login.',
-          from: 'own 108',
+          from: 'own 003',
           file: 'web/storefront/shell/header.tsx',
           breaks: {
             replace: '<Link to={loginPath} className={css.login}>',

@@ -1,5 +1,5 @@
 // The part of the shop that a browser runs apart from all pages: the page that it shows when the shop cannot be
-// reached, and the messages that the shop sends it (decisions 076, 077).
+// reached, and the messages that the shop sends it (decisions 021, 008).
 
 import type { OfflinePage } from './offline-page.tsx'
 

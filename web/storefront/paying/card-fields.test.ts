@@ -19,7 +19,7 @@ test('groups the digits as they stand on the card', {
         id: 'card-number',
         section: 'rules',
         says: 'Otherwise than four fields: one of at most 16 digits, grouped as they stand on the card.',
-        from: 'own 108',
+        from: 'own 003',
         breaks: { replace: 'const maxCardDigits = 16', with: 'const maxCardDigits = 17' },
       },
     ],
@@ -55,7 +55,7 @@ test('shapes an expiry while it is typed, pasted or filled in', {
         id: 'card-expiry',
         section: 'rules',
         says: 'Otherwise than two fields: one of month and year, two digits each.',
-        from: 'own 108',
+        from: 'own 003',
         breaks: {
           replace: 'year.length === 4 ? year.slice(2) : year.slice(0, 2)',
           with: 'year.slice(0, 2)',

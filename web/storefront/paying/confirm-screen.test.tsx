@@ -60,7 +60,7 @@ test('the first method is chosen; with the card its logos show as text and its f
         id: 'method-first',
         section: 'transitions',
         says: "Otherwise than by logos: a card's brands are words. The first listed method is preselected.",
-        from: 'own 108',
+        from: 'own 003',
         file: 'web/storefront/paying/confirm-buy-point/method-choice.tsx',
         breaks: {
           file: 'web/storefront/paying/confirm-buy-point/screen.tsx',

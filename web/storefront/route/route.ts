@@ -16,7 +16,7 @@ export interface Route {
   head?: (phrases: StorefrontPhrases, loaded: unknown) => Head
   /**
    * The page as the server renders it is complete for a guest who reads it: React starts at the first touch (decision
-   * 048). Not for a page that does something by itself when it is opened.
+   * 021). Not for a page that does something by itself when it is opened.
    */
   waitsForTouch?: boolean
   /** Registered outside production only. */

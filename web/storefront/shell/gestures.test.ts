@@ -8,7 +8,7 @@ test('the second of two taps within 350 ms is a double tap', {
         id: 'double-tap',
         section: 'screens-every-page',
         says: 'Otherwise than everywhere: a second tap within 350 ms does nothing, but on controls.',
-        from: 'own 108',
+        from: 'own 003',
         breaks: { replace: 'const doubleTapMs = 350', with: 'const doubleTapMs = 340' },
       },
     ],

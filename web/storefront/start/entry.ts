@@ -1,6 +1,6 @@
 // The first script of every page, and of many the only one. A page that the server rendered is read, scrolled and left by
 // its links without React: what moves meanwhile is here. React starts when the visitor touches the page, when they are a
-// member, and when the page no longer shows what is true (decision 048).
+// member, and when the page no longer shows what is true (decision 021).
 
 import { currentUserCall } from '#contract/addresses.ts'
 import { createBrowserTransport } from '#web/api/browser-transport.ts'

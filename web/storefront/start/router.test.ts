@@ -11,7 +11,7 @@ test('public routes ask who is here but do not wait for the answer', {
         id: 'guard-open',
         section: 'screens-every-page',
         says: 'Otherwise than after the current user: public pages do not wait for it, nor fail with it.',
-        from: 'own 048',
+        from: 'own 021',
         file: 'web/storefront/start/router.tsx',
         breaks: {
           replace: "...collectRoutes('public', services, options),",

@@ -1,5 +1,5 @@
 // The member's collection book: how many of all cards were drawn, and the cards of one world in a row for each rarity.
-// Nothing is given for a full row, and nothing urges to one (decision 128).
+// Nothing is given for a full row, and nothing urges to one (decision 024).
 
 import { useState } from 'react'
 import { rarities } from '#contract/catalogue.ts'

@@ -13,7 +13,7 @@ export interface ConfirmChoiceData {
 
 /**
  * A choice is final, so the address must be consistent: it names a draw, directly or through its cards, and every
- * card id is of that draw, which was opened (decision 067). Otherwise the loader redirects to the choice.
+ * card id is of that draw, which was opened (decision 023). Otherwise the loader redirects to the choice.
  */
 export async function load(services: Services, { request }: LoaderArgs): Promise<ConfirmChoiceData> {
   const query = new URL(request.url).searchParams

@@ -8,7 +8,7 @@ import { decoded, inTime, pouchPicture } from '#web/storefront/packs/pouch-pictu
 import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
 
-/** An address that was typed leads to the choice before anything is asked: its answer would tell the cards (decision 067). */
+/** An address that was typed leads to the choice before anything is asked: its answer would tell the cards (decision 023). */
 export async function load({ api }: Services, { request, state }: LoaderArgs): Promise<Reveal> {
   const drawId = new URL(request.url).searchParams.get('history_id') ?? undefined
   if (!isRevealEntry(state)) throw redirect(choosePath(drawId))

@@ -15,7 +15,7 @@ test('goes from card to card, each with its opening, to all of them and the end'
         id: 'reveal-order',
         section: 'transitions',
         says: 'Otherwise than each by itself: common cards of many fall together, and all are shown before the end.',
-        from: 'own 068',
+        from: 'own 023',
         breaks: {
           replace: "{ phase: hasOpening(index) ? 'opening' : 'card', index }",
           with: "{ phase: hasOpening(index) ? 'card' : 'opening', index }",
@@ -55,7 +55,7 @@ test('skips one card even while it opens, and all at any time', {
         id: 'reveal-skips',
         section: 'transitions',
         says: 'Otherwise than to the end: skip all shows all cards; skip one the next, a tap skips the opening.',
-        from: 'own 068',
+        from: 'own 023',
         breaks: {
           replace: 'state : at(course.count, course)',
           with: 'state : at(state.index + 1, course)',

@@ -1,4 +1,4 @@
-// The cards of a draw that was not opened: so many, face down, with the clock of the choice (decision 067).
+// The cards of a draw that was not opened: so many, face down, with the clock of the choice (decision 023).
 
 import { useMemo, useState } from 'react'
 import { markRevealed, type OpenDraw } from '#contract/draws.ts'

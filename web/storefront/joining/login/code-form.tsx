@@ -1,4 +1,4 @@
-// The second step of a login: a code of the authenticator app, or a recovery code (decision 035).
+// The second step of a login: a code of the authenticator app, or a recovery code (decision 017).
 
 import { useState } from 'react'
 import { usePhrases } from '#web/storefront/route/services.tsx'
