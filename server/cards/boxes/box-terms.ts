@@ -24,7 +24,7 @@ export const noLimits = {
 export type DrawLimits = typeof noLimits
 export const limitNames = Object.keys(noLimits) as (keyof DrawLimits)[]
 
-/** What a box is bound to once it is sealed. A limit that is not named does not apply. */
+/** The terms of a box, which its seal fixes. A limit that is not named does not apply. */
 export interface BoxTerms extends Partial<DrawLimits> {
   packId: string
   currency: BoxCurrency

@@ -3,21 +3,21 @@ import type { BoxTerms } from './box-terms.ts'
 
 type Worth = Pick<SealedPrize, 'convertsToPoints' | 'isShipOnly'>
 
-/** What may be left at the end of a box. */
+/** Slots that may be left at the end of a box. */
 export interface LastSlots {
   slots: number
-  /** What its cards convert to, the last-one prize included. */
+  /** Points that their cards convert to, the last-one prize included. */
   points: number
-  /** What its slots cost together, in points. */
+  /** Price of all these slots, in points. */
   price: number
 }
 
-/** What is left of a box is public (ruling 32), so a member can wait for an end that is worth more than it costs. */
+/** A box's remainder is public (ruling 32), so a member can wait for an end that is worth more than it costs. */
 export const fewSlots = 10
 
 /**
- * Of all that may be left when at most `fewSlots` slots are, what exceeds its price by most; undefined when nothing
- * does. Any slots can be the last ones: the worst of n slots are those that convert to most. Cards that are shipped
+ * The remainder of at most `fewSlots` slots that exceeds its price by most; undefined when none does. Any
+ * slots can be the last ones: the worst of n slots are those that convert to most. Cards that are shipped
  * only convert to nothing, and so does a box for coins.
  */
 export function worstLastSlots(

@@ -19,7 +19,7 @@ export function presentSale(box: Box, now: Date): Sale {
   }
 }
 
-/** What is left of each prize, by its number. It stands as it is when the sale has ended (ruling 32). */
+/** Copies left of each prize, by its number. The count stays as it is when the sale has ended (ruling 32). */
 export const presentPrizesLeft = (remainder: Remainder): Pick<PackNow, 'left' | 'goneOn'> => ({
   left: remainder.map(({ left }) => left),
   goneOn: remainder.map(({ goneAt }) => (goneAt === null ? null : japanDate(goneAt))),

@@ -243,7 +243,7 @@ export async function advanceSettled(tx: Tx, packId: string, settledSlot: number
     .execute()
 }
 
-/** As `findBox`; waits for a batch of draws in flight, and none begins until the transaction ends. */
+/** Finds and locks a box: waits for a batch of draws in flight, and none begins until the transaction ends. */
 export async function lockBox(tx: Tx, packId: string): Promise<Box | undefined> {
   return await tx
     .selectFrom('box')
@@ -270,7 +270,7 @@ export interface SaleEvent {
   happenedAt: Date
 }
 
-/** What was done to the sale from a box, in its order. */
+/** The events of a sale from a box, in their order. */
 export async function listSaleEvents(db: Database, packId: string): Promise<SaleEvent[]> {
   const rows = await db
     .selectFrom('boxHalt')

@@ -9,7 +9,7 @@ import { listPrizes } from './queries.ts'
 import { createRemainders, type Remainders } from './remainders.ts'
 import { prizesOfRun } from './sold-slots.ts'
 
-// What is left follows from the box and its next slot alone: here the order of a box of five chunks is read as it was sealed.
+// The remainder follows from the box and its next slot alone: the test reads the sealed order of a box of five chunks.
 
 const total = 1100
 const packId = 'counted'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await makePack(world.db, packId, {
     prizes: [prize('a', 1), prize('b', 3), prize('c', 96), prize('d', 1000)],
   })
-  // As if all were sold: only then may the order be read.
+  // All slots count as sold: only then may the order be read.
   await world.pool.query('update box set next_slot = total where pack_id = $1', [packId])
   order = await prizesOfRun(world.db, packId, 0, total)
   prizes = await listPrizes(world.db, packId)

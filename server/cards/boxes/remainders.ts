@@ -9,11 +9,11 @@ export interface PrizeLeft extends StoredPrize {
   goneAt: Date | null
 }
 
-/** What is left of a box when its next slot to sell was `box.nextSlot`: its prizes by their number. */
+/** The remainder of a box when its next slot to sell was `box.nextSlot`: its prizes by their number. */
 export type Remainder = readonly PrizeLeft[]
 
 export interface Remainders {
-  /** What is left of a box as it was read: every figure follows from its one `nextSlot`. Writes nothing. */
+  /** The remainder of a box as it was read: every figure follows from its one `nextSlot`. Writes nothing. */
   of(box: Pick<Box, 'packId' | 'nextSlot'>): Promise<Remainder>
 }
 
@@ -45,10 +45,10 @@ export interface RemainderSources {
 }
 
 /**
- * Slots are sold strictly in order, so what is left follows from the sealed box and its next slot alone. The newest count
- * of each box is kept and moves forward with the slots sold since, whichever process sold them: one query each time. No
- * slot is read before it is sold (decision 037). Who read the box before the newest count was made gets it counted back. The first count of a box reads all
- * of its sold slots.
+ * Slots are sold strictly in order, so the remainder follows from the sealed box and its next slot alone. The
+ * newest count of each box is kept and moves forward with the slots sold since, by any process: one query
+ * each time. No slot is read before it is sold (decision 037). A box that was read before the newest count
+ * was made is counted back. The first count of a box reads all of its sold slots.
  */
 export function createRemainders(sources: RemainderSources): Remainders {
   const kept = new Map<string, Kept>()

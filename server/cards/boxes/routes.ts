@@ -25,7 +25,7 @@ export interface BoxDeps {
   ) => Promise<Record<string, { name: string; modelNumber: string }>>
 }
 
-/** What was published before the first sale. */
+/** The public commitment, published before the first sale. */
 export function presentCommitment(box: Box, manifest: readonly StoredPrize[]) {
   return {
     packId: box.packId,

@@ -1,5 +1,5 @@
-// What takes long of a box: its shuffle, its leaves, its salts. A task writes its result into shared memory, so that it is
-// the same work in this thread and in a worker (slot-worker.ts), and nothing is copied.
+// The slow work on a box: its shuffle, its leaves, its salts. A task writes its result into shared memory, so
+// that it is the same work in this thread and in a worker (slot-worker.ts), and nothing is copied.
 
 import { type ManifestPrize, shuffle } from '#contract/sealed-box.ts'
 import { type BoxToHash, chunkHasher, chunkSlots, saltHasher } from '#contract/slot-tree.ts'

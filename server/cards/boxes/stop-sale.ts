@@ -10,8 +10,8 @@ export type SaleChange =
   | { outcome: 'unknown' | 'ended' | 'halted before' | 'not halted' | 'never halted' | 'bad reason' }
 
 /**
- * Halts the sale: once this transaction commits, no draw is made from the box and nobody is charged for one, because a
- * batch of draws judges under the same lock. Draws made before stay as they are. A sale that has not begun does not
+ * Halts the sale: once this transaction commits, no draw is made from the box and no member is charged for one, because
+ * a batch of draws judges under the same lock. Draws made before stay as they are. A sale that has not begun does not
  * begin. Refuses, changing nothing: an unknown pack; a sale that has ended; one that is halted ('halted before'); a
  * reason that is empty in Japanese, or in either language longer than `packReasonLength` or of more than one line.
  */
@@ -48,7 +48,7 @@ export async function endSaleEarly(
 }
 
 /**
- * Adds words to the public record, with a moment of their own: what was written before stays, and the sale stands as it
+ * Adds words to the public record, with a moment of their own: earlier words stay, and the sale stands as it
  * stood. Refuses an unknown pack, a sale that was never stopped ('never halted'), and a bad reason.
  */
 export async function addSaleWords(
@@ -71,7 +71,7 @@ const eventAfter = (last: SaleEvent | undefined, event: SaleEvent): SaleEvent =>
 
 const isReason = ({ ja, en }: Localized): boolean => isPublicLine(ja) && (en === '' || isPublicLine(en))
 
-/** What everybody reads for ever: no control characters, and none that turn the direction of the text around it. */
+/** The text stays public for ever: no control characters, and none that turn the direction of the text around it. */
 const isPublicLine = (text: string): boolean =>
   text.trim() !== '' &&
   Array.from(text).length <= packReasonLength &&
@@ -104,7 +104,7 @@ async function changeSale(
   return { outcome: 'done', event }
 }
 
-/** What a visitor is shown of a sale now. */
+/** The state of a sale that visitors see now. */
 export function saleStateOf(box: Box, now: Date): PackSale {
   if (box.nextSlot === box.total) return 'sold_out'
   if (box.endsAt !== null && box.endsAt <= now) return 'ended'

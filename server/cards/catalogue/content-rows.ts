@@ -1,5 +1,5 @@
-// What the shop shows beside its packs, as rows: how it is read, judged and written, whether it comes from a folder or
-// from the console.
+// The shop's content beside its packs, as rows: read, judged and written alike from a folder and from the
+// console.
 
 import { contradiction } from '#contract/course-words.ts'
 import type { FilmSources } from '#contract/films.ts'
@@ -63,7 +63,7 @@ export const readContent: { readonly [K in Kind]: (db: Database | Tx) => Promise
     (await listOfferRows(db)).map(({ cardId, position: _place, ...row }) => ({ id: cardId, ...row })),
 }
 
-/** Replaces each kind by what is given, which was judged in the same transaction. */
+/** Replaces each kind by the given rows, which were judged in the same transaction. */
 export const writeContent: { readonly [K in Kind]: (tx: Tx, rows: ContentRows[K]) => Promise<void> } = {
   banners: (tx, rows) =>
     replaceBanners(
@@ -92,7 +92,7 @@ export const writeContent: { readonly [K in Kind]: (tx: Tx, rows: ContentRows[K]
     ),
 }
 
-/** What is wrong with a list: where in it, and why. */
+/** A fault in a list: its place and its reason. */
 export interface ContentFault {
   path: Path
   message: Localized
@@ -135,8 +135,8 @@ export const courseWarnings = (
   )
 
 /**
- * Offers stand once each and within the operator's bounds, and their stock counts all cards ever offered, so it is not
- * lower than the cards already exchanged. Who writes them next has locked them (`lockOffers`).
+ * Offers stand once each and within the operator's bounds, and their stock counts all cards ever offered, so it
+ * is not lower than the cards already exchanged. A caller that writes them next has locked them (`lockOffers`).
  */
 export async function offerFaults(
   db: Database | Tx,
@@ -196,7 +196,7 @@ export function linkFault(url: string, { packs, cardTypes }: Reachable): Localiz
   return link.pages.map((page) => linkFault(page, { packs, cardTypes })).find(Boolean)
 }
 
-/** Links to packs whose sale is over: the page is there, and nothing can be drawn. */
+/** Warns of links to packs whose sale is over: the page exists, but no draw can be made there. */
 export async function linkWarnings(
   db: Database | Tx,
   links: readonly { url: string }[],

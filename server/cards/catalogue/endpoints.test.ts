@@ -78,7 +78,7 @@ test('anybody may listen; what another process sells arrives; no proxy may keep 
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // As every answer has it (app.ts).
+    // Every answer has these headers (app.ts).
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'x-accel-buffering': 'no',

@@ -1,4 +1,4 @@
-// The only SQL that names exchange_card: what the exchange counter offers, and how much of it is left.
+// The only SQL that names exchange_card: the offers of the exchange counter, and how much of each is left.
 
 import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -67,7 +67,7 @@ export async function findOffer(db: Database, cardId: string): Promise<Offer | u
   return await offers(db).select(columns).where('offer.cardId', '=', cardId).executeTakeFirst()
 }
 
-/** As `findOffer`; locks the offer until the transaction ends. */
+/** Finds an offer and locks it until the transaction ends. */
 export async function lockOffer(tx: Tx, cardId: string): Promise<Offer | undefined> {
   return await offers(tx)
     .select(columns)
@@ -90,7 +90,7 @@ export async function takeOffered(tx: Tx, cardId: string, quantity: number): Pro
 
 // Written by the import only.
 
-/** What is on offer, in the order of the catalogue. */
+/** The present offers, in the order of the catalogue. */
 export async function listOfferRows(db: Database) {
   return await db
     .selectFrom('exchangeCard')

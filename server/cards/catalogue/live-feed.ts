@@ -114,7 +114,7 @@ const isWithin = (since: number, now: Date, ms: number) => {
   return elapsed >= 0 && elapsed < ms
 }
 
-/** What a message is about: as long as it is the same there is nothing to say. */
+/** The state that a message reports: as long as it is the same there is nothing to send. */
 const stateOf = (box: Box, now: Date) =>
   `${box.nextSlot} ${presentSale(box, now).status} ${box.haltedAt?.getTime()}`
 

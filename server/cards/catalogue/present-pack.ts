@@ -17,14 +17,14 @@ export interface Viewer {
   newForHours: number
   /** The moment at which the shop's first sale began; undefined: none has begun. */
   openedAt: Date | undefined
-  /** What the viewing member may still buy of a pack with limits per member. */
+  /** The viewing member's remaining draws from a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined
 }
 
 export interface OwnLimits {
   /** The most draws in one purchase, now. */
   allowed: number | null
-  /** Of a limit for a day or a week: what is left, and when it begins anew. Null: the pack has none. */
+  /** Draws left of a limit for a day or a week, and when it begins anew. Null: the pack has none. */
   leftInPeriod: number | null
   renewsAt: Date | null
 }
@@ -33,7 +33,7 @@ export interface OwnLimits {
 export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
   box.maxPerPeriod > 0 || (memberId !== undefined && box.maxPerMember > 0)
 
-/** A pack as a visitor may see it: what is shown, and what is left of its box. */
+/** A pack as a visitor may see it: its presentation, and the remainder of its box. */
 export function presentPack(
   pack: PackRow,
   box: Box,

@@ -37,7 +37,7 @@ export async function listPackRows(db: Database, cardTypeId?: string): Promise<P
   return (await packs.execute()).map(withPictures)
 }
 
-/** What visitors may know of a card. */
+/** The columns of a card that visitors may know. */
 const publicCardColumns = [
   ...(['id', 'cardTypeId', 'nameJa', 'nameEn', 'modelNumber', 'setSize'] as const),
   ...(['rarity', 'image', 'imageEn', 'foil'] as const),
@@ -87,7 +87,7 @@ export type CardRow = {
   foil: string
 }
 
-/** What the shop paid for a copy of a card, and what one costs today; null: not entered. For operators alone. */
+/** The shop's cost of a copy of a card, and its market price today; null: not entered. For operators alone. */
 export interface WorthOfCard {
   costYen: number | null
   marketYen: number | null

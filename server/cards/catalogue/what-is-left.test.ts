@@ -6,7 +6,7 @@ import { says, showScreen } from '#test/screen.tsx'
 import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 import { makePack, prize } from '#test/world.ts'
 
-// What a page shows of a box, read after each draw until nothing is left (ruling 32).
+// A page's figures of a box, read after each draw until nothing is left (ruling 32).
 
 const dayMs = 86_400_000
 let now = new Date('2026-12-01T03:00:00Z')

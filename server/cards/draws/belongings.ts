@@ -24,7 +24,7 @@ import { choiceEndsAt } from './choose-cards.ts'
 import { listOpenDraws } from './queries.ts'
 import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 
-/** What the rooms do when a member leaves. The members room calls it, and must not import them. */
+/** The steps of other rooms when a member leaves. The members room calls them, and must not import them. */
 export const belongings: Belongings = {
   holdPayments,
   hasOpenPayment,
@@ -47,7 +47,7 @@ export const belongings: Belongings = {
   },
 }
 
-/** What a member would lose by leaving, and what is still open. */
+/** Reads what a member would lose by leaving, and the matters that are still open. */
 export async function readPossessions(
   db: Database,
   ranks: readonly RankTable[],

@@ -6,7 +6,7 @@ import { placeCards } from './card-places.ts'
 import { prizesOfDraw } from './choose-cards.ts'
 import { findDraw, instantsOfSlots } from './queries.ts'
 
-// What the curtain call of a reveal says of its cards (decision 070).
+// The curtain call of a reveal tells the place of each of its cards (decision 070).
 
 interface Told {
   card_key: string

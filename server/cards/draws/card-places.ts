@@ -1,5 +1,5 @@
-// What the curtain call of a reveal says of each card: which of its kind in the box it is, and how many of it its member has
-// drawn before.
+// The place of each card in the curtain call of a reveal: its number among its kind in the box, and how many
+// of the kind its member has drawn before.
 
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
 import type { SoldRun } from '#server/cards/boxes/sold-slots.ts'

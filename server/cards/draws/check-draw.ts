@@ -41,7 +41,7 @@ export interface Circumstances {
   /** The most draws that the limits of the pack leave to this member in one purchase; null: none limits it. */
   allowed: number | null
   funds: number | null
-  /** Of a pack with a limit for a day or a week: what it leaves to this member now, and when it begins anew. */
+  /** Draws that a limit for a day or a week leaves to this member now, and when it begins anew. */
   leftInPeriod: number | null
   renewsAt: Date | null
   /** Null for a guest. */
@@ -58,7 +58,7 @@ const statement = {
     o_is_held "isHeld" from check_draws($1, $2, $3)`,
 }
 
-/** The same of several packs for one member, by pack: what a page shows is what a check would judge. Reads only. */
+/** The same of several packs for one member, by pack: a page shows it as a check would judge it. Reads only. */
 export async function readCircumstances(
   db: Database,
   memberId: string | undefined,

@@ -49,7 +49,7 @@ export async function prizesOfDraw(db: Database, draw: SoldRun): Promise<DrawnPr
   return (await readPrizes(db, [draw]))(draw)
 }
 
-/** Tells the prizes of these draws, of any packs: what it tells is made when it is asked, so many draws take little room. */
+/** Reads the prizes of these draws, of any packs. Each answer is made on request, so many draws take little room. */
 export async function readPrizes(
   db: Database,
   draws: readonly SoldRun[],
@@ -57,7 +57,7 @@ export async function readPrizes(
   return (await readContents(db, draws)).prizesOf
 }
 
-/** What these draws hold, and the boxes they are from: three statements, however many draws and packs. */
+/** Reads the prizes of these draws and their boxes: three statements, however many draws and packs. */
 export async function readContents(
   db: Database,
   draws: readonly SoldRun[],
@@ -107,7 +107,7 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
   return await transaction(db, (tx) => recordOne(tx, decided, 'member', now))
 }
 
-/** What becomes of a draw's cards. */
+/** The decision about a draw's cards. */
 export interface DecidedDraw {
   draw: Draw
   /** Names the shipped cards. */
@@ -119,8 +119,8 @@ export interface DecidedDraw {
 }
 
 /**
- * What open choices become after their deadline: ship-only cards and all cards of a coin pack are shipped,
- * the others become points (ruling 18). Only reads; a box never changes, so it stays true.
+ * The decisions about open choices after their deadline: ship-only cards and all cards of a coin pack are
+ * shipped, the others become points (ruling 18). Only reads; a box never changes, so it stays true.
  */
 export async function readDefaultChoices(db: Database, draws: readonly Draw[]): Promise<DecidedDraw[]> {
   const { prizesOf, boxOf } = await readContents(db, draws)
@@ -175,7 +175,7 @@ const repeated = (draw: Draw, bits: string): ChoiceResult =>
     ? { outcome: 'chosen', points: draw.convertedPoints ?? 0 }
     : { outcome: 'chosen before' }
 
-/** What becomes of a draw whose cards at the set bits are shipped, and the others points. */
+/** The decision that ships a draw's cards at the set bits and converts the others to points. */
 const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
   draw,
   bits,
@@ -238,7 +238,7 @@ async function record(
   return made
 }
 
-/** The choice ends the surprise, whoever made it (`isKnown`): what was drawn may be told. */
+/** The choice ends the surprise, be it the member's or the clock's (`isKnown`): the cards may be told. */
 const decidedOf = (
   { draw: { id, packId, memberId, count }, bits, prizes, points }: DecidedDraw,
   by: 'member' | 'clock',

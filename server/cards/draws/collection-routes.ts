@@ -1,4 +1,4 @@
-// What was drawn: a member's collection book.
+// A member's collection book: the cards that the member drew.
 
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/collection.ts'

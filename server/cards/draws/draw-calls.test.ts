@@ -116,7 +116,7 @@ describe.each([
       [own, [`${id}.0`], [], 422, words.draw.cards],
       [own, [`${id}.0`], [`${id}.2`], 422, words.draw.cards],
       [own, ['nothing'], [], 422, words.draw.cards],
-      // As long as an id, and none.
+      // An id of the right length that names no card, and no card at all.
       [own, [`${'-'.repeat(36)}.0`], [], 422, words.draw.cards],
       [own, [], [], 422, words.draw.cards],
       [stranger, [`${id}.0`, `${id}.1`], [], 404, words.notFound],

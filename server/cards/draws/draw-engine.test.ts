@@ -383,7 +383,7 @@ describe('the draw engine', () => {
     const request = { id: uuidv7(), memberId, packId: 'entries', count: 1, entryCount: await entries() }
     const drawn = await engine.draw(request)
     expect(drawn).toMatchObject({ outcome: 'drawn' })
-    // What makes a look-up needless: every draw adds an entry.
+    // Every draw adds an entry, so the count of entries makes a look-up needless.
     expect(await entries()).toBe(request.entryCount + 1)
     expect(await engine.draw(request)).toEqual(drawn)
     expect(await engine.draw({ ...request, entryCount: undefined })).toEqual(drawn)
@@ -452,7 +452,7 @@ describe('the draw engine', () => {
 })
 
 describe('a row that another session has locked:', () => {
-  /** The order in which two draws are made while `locked` is; it is let go in the end, so that who waits is seen. */
+  /** The order in which two draws are made while `locked` is; the lock ends last, so that a waiting draw shows. */
   async function orderWhileLocked(
     locked: string,
     draws: Record<string, { packId: string; memberId: string }>,

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type pg from 'pg'
 import { again, createLanes } from '#server/db/batcher.ts'
 
-/** What the engine answers for one request. */
+/** The engine's answer to one request. */
 export type DrawOutcome =
   | { outcome: 'drawn'; firstSlot: number; ticketHash: string }
   | {
@@ -72,11 +72,11 @@ const shareOfLanes = 0.5
 const shareOfWallets = 0.2
 
 /**
- * Serves draws in batches, those of each pack in their own lane (decision 029): while a box is locked, its draws are
- * refused with `Unavailable` and no other waits for them. Who waits for a locked wallet waits beside the lanes. A batch has at most one request per member and is one
- * transaction. Each request gets its outcome. Several lanes and processes are safe because `draw_batch` locks the rows,
- * not because of these queues, and free of deadlocks because each locks one box before any wallet, and wallets by id.
- * The id is the idempotency key, so a batch whose answer was lost can be retried.
+ * Serves draws in batches, those of each pack in their own lane (decision 029): while a box is locked, its draws
+ * are refused with `Unavailable` and no other waits for them. Requests for a locked wallet wait outside the lanes.
+ * A batch has at most one request per member and is one transaction with an outcome for each. Several lanes and
+ * processes are safe because `draw_batch` locks the rows, and free of deadlocks because each locks one box before
+ * any wallet, and wallets by id. The id is the idempotency key, so a batch whose answer was lost can be retried.
  */
 export function createDrawEngine(pool: pg.Pool, { clock, expirePoints, served }: EngineOptions): DrawEngine {
   const size = pool.options.max ?? 1

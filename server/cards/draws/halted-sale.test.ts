@@ -12,7 +12,7 @@ import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.
 import { runShop } from '#test/shop-command.ts'
 import { mailOf, makePack, prize } from '#test/world.ts'
 
-// What members and visitors see of a sale that the operator stops with `npm run shop -- pack …` (ruling 33).
+// Members' and visitors' view of a sale that the operator stops with `npm run shop -- pack …` (ruling 33).
 
 let world: TestShop
 beforeAll(async () => {

@@ -13,8 +13,8 @@ export interface OpenChoices {
 }
 
 /**
- * The choices that are open now, and what of them ends by an instant. A draw counts unless it is from a pack for
- * coins or one that holds ship-only cards alone: the clock takes nothing from those. Reads only.
+ * Counts the choices that are open now, and those of them that end by an instant. A draw counts unless it is from
+ * a pack for coins or one that holds ship-only cards alone: the clock takes nothing from those. Reads only.
  */
 export async function countOpenChoices(
   db: Database,
@@ -45,7 +45,7 @@ async function hasClock(db: Database, packId: string): Promise<boolean> {
   return box?.currency === 'points' && (await convertibleIn(db, packId)) !== 'none'
 }
 
-/** Of a member's open choices the one that ends first. Reads only. */
+/** Finds the member's open choice that ends first. Reads only. */
 export async function findFirstOpenChoice(
   db: Database,
   memberId: string,

@@ -4,7 +4,7 @@ import { makePack, prize } from '#test/world.ts'
 import { presentSummaries } from './present-summaries.ts'
 import { listDrawsOf } from './queries.ts'
 
-// What a row of the history tells of a draw (decision 079).
+// The columns of a draw's row in the history (decision 079).
 
 interface Row {
   id: string
@@ -94,7 +94,7 @@ describe('the day by which cards leave', () => {
       await shop.draw(member, 'commons', 1),
     ]
     await shipAll(first, 1)
-    // As if it had been ordered three days before.
+    // Backdates the first shipment's promise by three days.
     await shop.pool.query('alter table shipment disable trigger user')
     await shop.pool.query('update shipment set promised_on = promised_on - 3 where id = $1', [first])
     await shop.pool.query('alter table shipment enable trigger user')

@@ -15,7 +15,7 @@ import { type Draw, previousTicketHash } from './queries.ts'
 
 type Proven = OutputOf<typeof getDrawProof>
 
-/** What a browser needs to check a draw by itself: leaves, path and ticket. */
+/** Reads the leaves, the path and the ticket with which a browser checks a draw by itself. */
 export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 'cards'>> {
   const box = await findBox(db, draw.packId)
   if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
@@ -49,7 +49,7 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
   }
 }
 
-/** What the shop calls the cards of a draw and how they look: a card of one kind once. */
+/** The shop's names and pictures of a draw's cards: a card of one kind once. */
 export async function presentLooks(db: Database, draw: Draw, language: Language): Promise<Proven['cards']> {
   const cards = await presentCards(db, draw, language)
   return Object.fromEntries(

@@ -244,7 +244,7 @@ export async function listDrawsFrom(
     .execute()
 }
 
-/** What was sold from a pack: points, or hundredths of a coin. */
+/** Sales from a pack: points, or hundredths of a coin. */
 export interface PackSales {
   revenue: number
   /** Points that cards became. */

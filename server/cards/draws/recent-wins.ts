@@ -7,7 +7,7 @@ import { topTiersOf } from '#server/cards/catalogue/present-remainder.ts'
 import type { Database } from '#server/db/pool.ts'
 import { instantsOfKnownSlots } from './member-draws.ts'
 
-/** What was sold longer ago is not recent. So many are read with one statement, in a millisecond. */
+/** Older sales are not recent. So many slots are read with one statement, in a millisecond. */
 const slotsLookedAt = 16_384
 /** Many of the newest may be unopened still. */
 const winsLookedAt = 60

@@ -134,7 +134,7 @@ test('several processes that are killed at any statement settle each draw once',
   for (let round = 0; round < 12; round++) await Promise.all([live(), live(), live()])
   expect(kills).toBeGreaterThan(10)
   expect(killedInVain).toBeGreaterThan(0)
-  // What a dying process blamed on its draws is tried again by those that live.
+  // Later runs try the draws again that a dying process set aside.
   const later = new Date(now.getTime() + 2 * 3_600_000)
   await Promise.all([later, later].map((at) => settleOverdueDraws(database.db, at, withoutRest)))
   await settleOverdueDraws(database.db, later, withoutRest)

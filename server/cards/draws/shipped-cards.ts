@@ -7,8 +7,8 @@ import { listShippedRuns } from './draw-figures.ts'
 const drawsAtOnce = 5000
 
 /**
- * Of each card of a pack, how many copies its members wanted sent, by card; choices that are open are in none. Reads all
- * draws of the pack: for the operator alone. `atOnce`: so many draws are read with one query.
+ * Counts the copies of each card of a pack that its members wanted sent; open choices count in none. Reads
+ * all draws of the pack: for the operator alone. `atOnce`: so many draws are read with one query.
  */
 export async function countShippedCopies(
   db: Database,

@@ -15,7 +15,7 @@ import { makePack, prize } from '#test/world.ts'
 import { choiceMs } from './choose-cards.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
-// What the proof of a draw answers to all who have its address (decision 056).
+// The proof of a draw answers all visitors who have its address (decision 056).
 
 let shop: FilledShop
 let member: Member

@@ -100,7 +100,7 @@ export async function exchangeCards(
   if (!(await takeOffered(tx, cardId, quantity)))
     throw new Error(`the stock of ${cardId} changed under its lock`)
   await insertExchange(tx, { id, memberId, cardId, quantity, coinHundredths, termsNo, exchangedAt: now })
-  // As with a draw, the cards enter with one entry and leave with the choice, here always to ship.
+  // The cards enter with one entry and leave with the choice, like a draw's; here the choice is always to ship.
   await post(tx, { ...posting, cause: 'choice', cards: -quantity }, now)
   await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity, joinsWaiting }], now)
   return { outcome: 'exchanged' }

@@ -9,7 +9,7 @@ export interface Exchange {
   memberId: string
   cardId: string
   quantity: number
-  /** What was paid in all. */
+  /** The price of all copies. */
   coinHundredths: number
   termsNo: number
   exchangedAt: Date

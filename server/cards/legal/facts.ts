@@ -17,7 +17,7 @@ import { dormantMonths } from '#server/people/members/remove-member.ts'
 /** Months end differently: the example of a validity that the texts give. */
 const exampleGrant = { on: '2026-08-31', at: new Date('2026-08-31T12:00:00+09:00') }
 
-/** What can change while the shop is open. */
+/** Rules that can change while the shop is open. */
 export interface ShopRules {
   settings: ShopSettings
   /** Lowest first. */
@@ -26,7 +26,7 @@ export interface ShopRules {
   methods: readonly MethodName[]
 }
 
-/** What holds at a moment. */
+/** Reads the rules that hold at a moment. */
 export async function readShopRules(
   db: Database | Tx,
   settings: ShopSettings,

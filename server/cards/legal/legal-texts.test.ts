@@ -31,7 +31,7 @@ const written = (over: Partial<typeof settings> = {}): LegalContent =>
     ),
   )
 
-/** What an `ol`, a `dl` or a heading is on both sides. */
+/** The structure that both languages must share. */
 const shapeOf = (document: LegalDocument) =>
   document.sections.map(({ id, blocks }) => [
     id,
@@ -183,14 +183,14 @@ test('the privacy policy names everything that the pages keep in the browser, an
   const folder = join(import.meta.dirname, '../../../web')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    // What the console keeps is an operator's.
+    // The console's storage is an operator's.
     .filter((file) => !file.startsWith('console'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
   const storing = sources.filter((source) => /\b(local|session)Storage\b/.test(source)).join('\n')
   // A name is a constant called key: `const zoomKey = 'zoom'`, `const keyOf = (id: string) => \`reveal:${id}\``.
   const used = [...storing.matchAll(/\b(?:key|keyOf|\w+Key) = (?:\([^)]*\) => )?['"`]([^'"`$]+)/g)]
   expect(used.map(([, name]) => name).sort()).toEqual([...storageNames.local, ...storageNames.session].sort())
-  // Nothing is kept under a name of another kind, nor anywhere else.
+  // Every name in storage is one of these constants, and storage is written nowhere else.
   const kept = [...storing.matchAll(/Storage\.setItem\(\s*([^,]+?),/g)].map(([, name]) => name)
   expect(kept.length).toBeGreaterThan(4)
   expect(kept.filter((name) => !/^(key|keyOf\(\w+\)|\w+Key)$/.test(name ?? ''))).toEqual([])

@@ -84,7 +84,7 @@ describe('over HTTP', () => {
     const refused = await member.post('/user/pack/buy', { token: stale })
     expect([refused.status, refused.body.result]).toEqual([409, '-1'])
     expect(refused.body.errors?.count?.[0]).toContain('規約などの内容が変わりました')
-    // What was drawn before the change is still answered.
+    // Draws made before the change are still answered.
     expect((await member.post('/user/pack/buy', { token })).body.state).toBe(200)
     expect((await member.get('/user/point')).body.point).toBe(900)
     expect((await member.post('/user/pack/buy', { token: await check() })).body.state).toBe(200)

@@ -6,9 +6,9 @@ import { keepWish } from './queries.ts'
 import { type StopTokens, stopPath } from './stop-token.ts'
 
 /**
- * What a mail program posts when its reader presses "unsubscribe" (RFC 8058): no session, no anti-forgery token,
- * nothing but the token of the mail. A GET of the same address is a page that asks first, because virus
- * scanners open the links of mails.
+ * Answers the POST of a mail program whose reader presses "unsubscribe" (RFC 8058): no session, no
+ * anti-forgery token, nothing but the token of the mail. A GET of the same address is a page that asks first,
+ * because virus scanners open the links of mails.
  */
 export function registerReminderEndpoints(
   app: FastifyInstance,

@@ -29,7 +29,7 @@ const rules = {
 } as const
 type ChoiceReminder = keyof typeof rules
 
-/** As long as a list in a mail is read. */
+/** A longer list in a mail would not be read. */
 const maxItems = 10
 
 /**
@@ -78,7 +78,7 @@ export async function remindOfChoices(
 }
 
 interface DueChoices {
-  /** What was found on the walk, by member. */
+  /** The draws found on the walk, by member. */
   due: ReadonlyMap<string, Draw[]>
   kind: ChoiceReminder
   packIds: ReadonlySet<string>

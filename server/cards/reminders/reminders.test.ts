@@ -130,7 +130,7 @@ describe('before a choice ends', () => {
   })
 
   const mixed = [prize('free', 30), prize('fixed', 30, { isShipOnly: true })]
-  /** Of how many of 60 draws from a pack of both kinds the member is reminded. */
+  /** Counts the draws, of 60 from a pack of both kinds, of which the member is reminded. */
   async function remindedOf(memberId: string, isOpened: boolean): Promise<number> {
     await makePack(database.db, `mixed-${pack}`, { prizes: mixed, now: drawnAt })
     for (let n = 0; n < 60; n++) {

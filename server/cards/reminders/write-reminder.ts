@@ -17,7 +17,7 @@ export interface ReminderDeps {
   random: Pick<Random, 'id'>
 }
 
-/** Who writes, to whom, in which language. */
+/** The member's name and language, the shop's contact, and the address that ends reminders. */
 export interface Recipient {
   name: string
   language: Language

@@ -19,7 +19,7 @@ export const fieldsOf: Readonly<Record<'recipient' | 'sender', readonly PartyFie
   sender: partyFields.filter((field) => field in sender.shape),
 }
 const parties = ['recipient', 'sender'] as const
-/** What a column may hold of a consignment (`consignment.ts`). */
+/** Fields of a consignment (`consignment.ts`) that a column may hold. */
 export const columnSources = [
   ...(['reference', 'promisedOn', 'leavesOn', 'cardCount'] as const),
   ...parties.flatMap((party) => fieldsOf[party].map((field) => `${party}.${field}` as const)),

@@ -73,7 +73,7 @@ const send = (parcelId: string, trackingNumber: string, carrier?: string) =>
 
 const shipmentOf = ({ about }: ParcelFault) => (typeof about === 'string' ? about : about.parcelId)
 
-/** As the carrier's software writes it: with columns of its own, in any order. */
+/** A file of the carrier's software: with columns of its own, in any order. */
 const returned = (rows: readonly (readonly [reference: string, number: string])[]) =>
   Buffer.from(
     ['出荷日,お客様管理番号,送り状種類,伝票番号', ...rows.map(([id, n]) => `2026/06/01,${id},0,${n}`)].join(

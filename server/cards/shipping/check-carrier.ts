@@ -16,7 +16,7 @@ import { lengthOf, mostOf, unfitOf } from './carrier-text.ts'
 
 type Say = (path: Path, message: Localized) => void
 
-/** What the schema of a carrier's file cannot say: that its parts belong together, and that nothing of a parcel is missing. */
+/** Checks rules of a carrier's file that a schema cannot state: its parts belong together, and nothing is missing. */
 export function checkCarrier(file: CarrierFile, locate: Locate): FileFault[] {
   const faults: FileFault[] = []
   const say: Say = (path, message) => faults.push(locate(path, message))

@@ -83,7 +83,7 @@ const earliest = (instants: readonly (Date | null)[]): Date | null => {
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-/** What holds one of them holds all: only what was released in each of them is released. */
+/** A hold of one parcel holds all: they are released only when each of them was. */
 function holdOfAll(parcels: readonly Parcel[]): Pick<Parcel, 'heldAt' | 'releasedAt'> {
   const released = parcels.map(({ releasedAt }) => releasedAt)
   return {

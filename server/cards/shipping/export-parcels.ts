@@ -46,7 +46,7 @@ export type ParcelsExported =
       hasMore: boolean
     }
   | { outcome: 'faults'; faults: ParcelFault[] }
-  /** What `without` names and does not wait. */
+  /** Names in `without` that do not wait. */
   | { outcome: 'not waiting'; names: string[] }
   | { outcome: 'nothing' }
 
@@ -84,10 +84,10 @@ export async function writeTestFile({
 }
 
 /**
- * Writes a carrier's file of the parcels that may leave, soonest promised first. What is held, abroad or named in
- * `without` is left out and told; so is a parcel that does not fit the file, with all its faults, and it waits. Refuses what is
- * wrong with the sender or the carrier's file, and a list of which no parcel fits. Writes nothing to the database: a parcel
- * has left when its number is known.
+ * Writes a carrier's file of the parcels that may leave, soonest promised first. Parcels that are held,
+ * abroad or named in `without` are left out and told; so is a parcel that does not fit the file, with all its
+ * faults, and it waits. Refuses faults in the sender or the carrier's file, and a list of which no parcel
+ * fits. Writes nothing to the database: a parcel has left when its number is known.
  */
 export async function exportParcels(db: Database, input: ParcelsToExport): Promise<ParcelsExported> {
   const { sender, now } = input

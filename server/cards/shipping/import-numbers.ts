@@ -25,7 +25,7 @@ export interface NumbersToImport {
 export type NumbersImported =
   | {
       outcome: 'imported'
-      /** What left now. */
+      /** Parcels that left now. */
       sent: Parcel[]
       /** How many had left under their number before. */
       knownCount: number
@@ -37,8 +37,8 @@ interface Found extends NumberedParcel {
 }
 
 /**
- * Records that the parcels of a carrier's file have left, each with one mail to its member (`markShipped`): all of them
- * or none. What left before under the same number, also as it was typed by hand, stays as it is, so the same file changes nothing a second time.
+ * Records that the parcels of a carrier's file have left, all or none, each with one mail (`markShipped`). A parcel
+ * that left before under the same number, also as typed by hand, stays as it is, so a repeated file changes nothing.
  * Refuses, changing nothing and naming each line: an unknown reference, or one that two parcels share; a parcel that is
  * held, or left under another number or with another carrier; a number of another member's parcel of the last 60 days.
  */
@@ -51,7 +51,7 @@ export async function importNumbers(tx: Tx, input: NumbersToImport): Promise<Num
   for (const one of found) {
     const { line, reference, trackingNumber } = one
     const locked = await lockWithHolds(tx, one.parcel.id)
-    // Combined with another since it was looked for: its reference stands for nothing now.
+    // The parcel was combined with another since it was looked for: its reference stands for nothing now.
     if (locked?.parcel.id !== one.parcel.id) {
       refuse(line, inBoth(numberFaults.unknown, reference))
       continue

@@ -14,9 +14,9 @@ interface Layout {
 }
 
 /**
- * Lays the parts over the cells: each part begins in the cell that takes it, and what is too long goes on in the next
- * cell. Where that does not fit or leaves the first cell empty, and the carrier allows it, all is laid from the first
- * cell on. A line ends at a sensible place, else between two words, and never inside a character or a number.
+ * Lays the parts over the cells: each part begins in the cell that takes it, and overlong text goes on in the next
+ * cell. Where that does not fit or leaves the first cell empty, and the carrier allows it, all is laid from the
+ * first cell on. A line ends at a sensible place, else between two words, and never inside a character or a number.
  * @returns the text of each cell, which together hold every character but spaces at their ends; undefined when the
  *   text does not fit
  */
@@ -72,9 +72,9 @@ function cut(whole: string, fits: (text: string) => boolean, findEnd: FindEnd): 
 }
 
 const isSpace = (character = '') => /^\s$/u.test(character)
-/** What belongs together on a label: 1-2-3, 405, A-12, a Latin word. */
+/** Characters that stay together on a label: 1-2-3, 405, A-12, a Latin word. */
 const isOfNumber = (character = '') => /^[\p{Nd}\p{Script=Latin}\-‐－ー.'’]$/u.test(character)
-/** What no line of Japanese begins with. */
+/** Characters with which no line of Japanese begins. */
 const beginsNoLine = (character = '') =>
   /^[ーァィゥェォッャュョヮぁぃぅぇぉっゃゅょゎ々ゝ、。）」』]$/u.test(character)
 const isInside = (characters: readonly string[], end: number) =>

@@ -12,7 +12,7 @@ import { awayStates, backStates, lockParcel, type Parcel, unsentStates } from '.
 import { carrierOfParcel, judgeNumber } from './tracking-number.ts'
 
 export interface SentParcel {
-  /** Of the parcel, or of one of its shipments. */
+  /** Id of the parcel, or of one of its shipments. */
   parcelId: string
   /** The carrier's number, as printed on the label. */
   trackingNumber: string
@@ -76,9 +76,9 @@ export type SentAgainOutcome =
   | { outcome: 'unknown' | BadNumber }
 
 /**
- * Records that a parcel that came back has left again, under a new number, to the address that its member has now, and
- * writes them a mail. Refuses, changing nothing: what `markShipped` refuses of numbers and carriers; an unknown parcel; one
- * that did not come back, or is held; one whose address is erased, because its member has left the shop.
+ * Records that a returned parcel has left again, under a new number, to the address that its member has now, and
+ * writes them a mail. Refuses, changing nothing: numbers and carriers that `markShipped` refuses; an unknown parcel;
+ * one that did not come back, or is held; one whose address is erased, because its member has left the shop.
  */
 export async function sendAgain(tx: Tx, sent: SentParcel): Promise<SentAgainOutcome> {
   if (isUnknownCarrier(sent)) return { outcome: 'unknown carrier' }
@@ -97,7 +97,7 @@ export async function sendAgain(tx: Tx, sent: SentParcel): Promise<SentAgainOutc
 
 const isOneOf = (states: readonly ParcelState[], state: ParcelState): boolean => states.includes(state)
 
-/** What leaving is, for the first time or again. The parcel is locked, and may leave. */
+/** Records a departure, the first or another. The parcel is locked, and may leave. */
 async function leave(
   tx: Tx,
   before: Parcel,

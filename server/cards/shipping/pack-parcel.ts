@@ -5,7 +5,7 @@ import { moveParcel, recordEvents } from './parcel-changes.ts'
 import { lockParcel, type Parcel } from './parcel-queries.ts'
 
 export interface ParcelAct {
-  /** Of the parcel, or of one of its shipments. */
+  /** Id of the parcel, or of one of its shipments. */
   parcelId: string
   now: Date
 }

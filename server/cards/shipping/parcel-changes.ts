@@ -1,4 +1,4 @@
-// What changes of parcels, and what is written of it. Refusals are the callers'.
+// Changes parcels and writes their records. Refusals are the callers'.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { personalKey } from '#server/db/personal-key.ts'
@@ -188,7 +188,7 @@ export async function recordEvents(tx: Tx, events: readonly Insertable<ParcelEve
     await tellEndpoints(tx, `parcel.${what}`, () => readHappened(tx, same), same[0]?.happenedAt as Date)
 }
 
-/** What webhooks are told of parcels, with the shipments that are in them now. */
+/** Reads the parcel events for webhooks, with the shipments that are in the parcels now. */
 async function readHappened(
   tx: Tx,
   events: readonly Pick<

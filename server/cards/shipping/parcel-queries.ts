@@ -1,4 +1,4 @@
-// What is known of parcels, the boxes in which shipments leave. Only `queries.ts` and `parcel-changes.ts` name their tables as well.
+// Reads parcels, the boxes in which shipments leave. `queries.ts` and `parcel-changes.ts` alone name their tables too.
 
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { JapanDate } from '#server/business-time/japan.ts'
@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/pool.ts'
 import type { ParcelState, ShipmentSource } from '#server/db/schema.ts'
 import { type Address, keptColumns, openAddress } from './parcel-address.ts'
 
-/** The two states that the specification knows of what is to be sent. */
+/** The two states that the specification knows of a shipment. */
 export type ShipmentState = 'unshipped' | 'shipped'
 
 /** States of a parcel that was not sent yet. */
@@ -30,7 +30,7 @@ export const isUnsent = ({ parcelState }: { parcelState: ParcelState }): boolean
 export const shipmentState = sql<ShipmentState>`
   case when parcel.state in ('waiting', 'packed') then 'unshipped' else 'shipped' end`
 
-/** What a parcel and each of its shipments have in common. */
+/** Columns that a parcel and each of its shipments have in common. */
 export const sharedColumns = [
   'parcel.memberId',
   'parcel.state as parcelState',
@@ -95,7 +95,7 @@ export const findParcel = async (db: Database, id: string): Promise<Parcel | und
   (await opened(db, parcels(db).where('parcel.id', '=', parcelIdOf(db, id)))).at(0)
 
 /**
- * For an operation that judges by what it finds: neither the parcel nor what is in it changes until the transaction ends.
+ * For an operation that judges by its reading: neither the parcel nor its shipments change until the transaction ends.
  * @param id of a parcel, or of one of its shipments
  */
 export async function lockParcel(tx: Tx, id: string): Promise<Parcel | undefined> {
@@ -119,7 +119,7 @@ export interface ParcelFilter {
   ids?: readonly string[] | undefined
 }
 
-/** What a filter says of parcels alone, without their shipments. */
+/** The conditions of a filter on parcels alone, without their shipments. */
 const ofParcels = ({ states, ids }: ParcelFilter): Expression<SqlBool>[] => [
   ...(states === undefined ? [] : [sql<SqlBool>`parcel.state in (${sql.join([...states])})`]),
   ...(ids === undefined ? [] : [sql<SqlBool>`parcel.id = any(${[...ids]}::uuid[])`]),
@@ -150,7 +150,7 @@ export interface ParcelSearch extends ParcelFilter {
   offset: number
 }
 
-/** What is in hand: a tracking number, or the end of an id. */
+/** Finds the parcel in an operator's hand, by a tracking number or the end of an id. */
 const isInHand = (inHand: string): Expression<SqlBool>[] =>
   inHand === ''
     ? []
@@ -256,7 +256,7 @@ export const listOpenOf = (db: Database, memberId: string, limit: number): Promi
       .limit(limit),
   )
 
-/** What says whether a parcel in the house is held (`findHolds`), soonest promised first. */
+/** Lists the fields that decide whether a parcel in the house is held (`findHolds`), soonest promised first. */
 export const listInHouse = (db: Database, limit: number) =>
   filtered(db, { states: inHouse })
     .clearSelect()
@@ -266,7 +266,7 @@ export const listInHouse = (db: Database, limit: number) =>
     .limit(limit)
     .execute()
 
-/** What happened to these parcels, newest first. */
+/** Lists the events of these parcels, newest first. */
 export async function listEventsOf(db: Database, parcelIds: readonly string[]) {
   if (parcelIds.length === 0) return []
   return await db

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = new Date('2026-06-01T03:00:00Z')
-/** Of the first two members one shipment is packed already, and stays a parcel for itself. */
+/** One shipment of each of the first two members is packed already, and stays a parcel for itself. */
 const shipmentsOf = [4, 4, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]
 const numbered = (kind: string, number: number) =>
   `${kind}000000-0000-7000-8000-${String(number).padStart(12, '0')}`

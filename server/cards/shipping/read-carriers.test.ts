@@ -7,7 +7,7 @@ import { judgeNumber } from './tracking-number.ts'
 
 const shipped = join(import.meta.dirname, '../../../carriers')
 
-/** What is said of a file of Sagawa's in which one text stands for another, with its line and place. */
+/** The faults told of a file of Sagawa's in which one text stands for another, with its line and place. */
 async function faultsOf(replace: string | RegExp, by: string): Promise<string[]> {
   const folder = carriersFolder((text, name) => {
     if (name !== 'sagawa-e-hiden-3.yaml') return text

@@ -1,4 +1,4 @@
-// What becomes of a parcel after it left: it arrives, or comes back and is kept until it is sent again.
+// A parcel after it left: it arrives, or comes back and is kept until it is sent again.
 
 import type { ReturnReason } from '#contract/operator/parcels.ts'
 import type { Tx } from '#server/db/pool.ts'

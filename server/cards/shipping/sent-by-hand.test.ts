@@ -115,7 +115,7 @@ describe('a mistyped delivery code', () => {
   }, async () => {
     expect(await correct('JP-1234-5679')).toEqual({ lines: ['Done.'] })
     expect(await correct('JP-1234-5679')).toMatchObject({ refused: expect.stringContaining('already') })
-    // What the member's history shows.
+    // The member's history shows the corrected number.
     const { db } = database
     const [{ memberId }] = (await db
       .selectFrom('draw')

@@ -19,7 +19,7 @@ export function judgeNumber(carrier: Carrier | undefined, text: string): JudgedN
   return isRight ? { number } : { fault: 'check digit' }
 }
 
-/** What a member is told of who carries their parcel: the carrier's name, and where this parcel is tracked. */
+/** The carrier of a parcel for its member: the carrier's name, and the address that tracks this parcel. */
 export const carrierOfParcel = (
   { name, trackingUrl }: Carrier,
   number: string,

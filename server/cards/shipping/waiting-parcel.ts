@@ -13,7 +13,7 @@ export async function findWaitingOf(db: Database, memberId: string): Promise<Par
     .sort((a, b) => (a.promisedOn < b.promisedOn ? -1 : Number(a.promisedOn > b.promisedOn)))[0]
 }
 
-/** As `findWaitingOf`; it waits until the transaction ends. */
+/** Finds and locks the member's waiting parcel: it waits until the transaction ends. */
 export async function lockWaitingOf(tx: Tx, memberId: string): Promise<Parcel | undefined> {
   const found = await findWaitingOf(tx, memberId)
   const locked = found === undefined ? undefined : await lockParcel(tx, found.id)

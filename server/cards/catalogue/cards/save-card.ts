@@ -47,7 +47,7 @@ export type CardSaved =
 
 interface Entry<T> {
   entry: T
-  /** Of the row as it was shown; empty for a new one. */
+  /** The fingerprint of the row as it was shown; empty for a new one. */
   seen: string
 }
 
@@ -65,7 +65,7 @@ function faultsOf(schema: Parse, file: object): FieldFault[] {
   })
 }
 
-/** Of a row that is saved: whether it is new, changed since it was shown, or takes another's key. */
+/** Tells why a row cannot be saved: it changed since it was shown, its key is taken, or it is unknown. */
 function standing(
   row: { id: string } | undefined,
   seen: string,

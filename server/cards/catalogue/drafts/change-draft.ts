@@ -30,7 +30,7 @@ interface By {
   now: Date
 }
 
-/** What of a draft is told apart: a text in each language, and everything else whole. */
+/** Fields whose languages are compared one by one; every other field is compared whole. */
 const inTwoLanguages = ['name', 'detail', 'limitMessage'] as const
 
 /** The places at which two contents differ, as faults name them. */

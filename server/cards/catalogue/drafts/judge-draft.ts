@@ -1,4 +1,4 @@
-// What is missing or wrong in a draft, by the checks that an import makes.
+// Judges a draft's missing and wrong entries by the checks that an import makes.
 
 import { draftSlotsMost } from '#contract/operator/drafts.ts'
 import { draftFaults } from '#phrases/catalogue/drafts.ts'
@@ -37,7 +37,7 @@ export interface JudgedDraft {
 
 type Drafted = Pick<PackDraft, 'key' | 'content'>
 
-/** As a folder would have it. What was left empty in a form is missing. */
+/** The draft as a folder would write it. A form's empty fields are missing. */
 function asPack({ key, content }: Drafted): Record<string, unknown> {
   const { prizes = [], cardType, startsAt, endsAt, limitMessage, ...rest } = content
   const hasMessage = limitMessage !== undefined && (limitMessage.ja !== '' || limitMessage.en !== '')
@@ -57,7 +57,7 @@ function asPack({ key, content }: Drafted): Record<string, unknown> {
 export const totalOf = ({ content: { prizes = [] } }: Pick<Drafted, 'content'>): number =>
   prizes.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 
-/** What a simulation needs; undefined while it is not whole. */
+/** The part of a draft that a simulation needs; undefined while it is incomplete. */
 export function draftToSimulate(draft: Drafted): Draft | undefined {
   const { data } = soldPart.safeParse(asPack(draft))
   return data !== undefined && data.total <= draftSlotsMost ? data : undefined
@@ -114,7 +114,7 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
   )
   return {
     faults,
-    // What is noted of the shop as a whole has no place in the draft.
+    // Notes on the shop as a whole have no place in the draft.
     notes: money.warnings.map(told).filter(({ place }) => place !== ''),
     whole: faults.length === 0 ? { pack, catalogue } : undefined,
   }

@@ -4,12 +4,12 @@ import type { DraftFields } from '#contract/operator/drafts.ts'
 import type { Localized } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 
-/** What is entered of a pack to be: as in a catalogue folder, and anything may be missing. */
+/** The entries of a pack to be: as in a catalogue folder, and any may be missing. */
 export interface DraftContent extends DraftFields {
   detail?: Localized
 }
 
-/** What was answered to a warning of the simulation, with the sentence that was answered. */
+/** The answer to a warning of the simulation, with the sentence of the warning. */
 export interface WarningAnswer {
   /** Names the warning with its figures. */
   warning: string
@@ -28,21 +28,21 @@ export interface PackDraft {
   changedBy: string
   changedAt: Date
   sealedAt: Date | null
-  /** Who threw it away, and when; null: it was not. */
+  /** The operator who discarded the draft; null: it is not discarded. */
   discardedBy: string | null
   discardedAt: Date | null
 }
 
 export type DraftState = 'open' | 'sealed' | 'discarded'
 
-/** What became of a draft. Only an open one changes. */
+/** The state of a draft. Only an open one changes. */
 export const draftState = ({
   sealedAt,
   discardedAt,
 }: Pick<PackDraft, 'sealedAt' | 'discardedAt'>): DraftState =>
   sealedAt !== null ? 'sealed' : discardedAt !== null ? 'discarded' : 'open'
 
-/** Of the database's own types; what stands in the columns was written here. */
+/** Casts the JSON columns, which only this file writes, to their types. */
 const draftOf = (row: Omit<PackDraft, 'content' | 'answers'> & { content: unknown; answers: unknown }) => ({
   ...row,
   content: row.content as DraftContent,

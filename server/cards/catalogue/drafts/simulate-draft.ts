@@ -1,4 +1,4 @@
-// What a draft would earn, and what was answered to its warnings.
+// The simulation of a draft's earnings, and the answers to its warnings.
 
 import { createHash } from 'node:crypto'
 import type { Localized } from '#phrases/language.ts'

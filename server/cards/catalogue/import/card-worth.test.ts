@@ -13,7 +13,7 @@ import { exportCatalogue } from './export-catalogue.ts'
 import { importCatalogue, planImport } from './import-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
-// What the shop paid for a card and what one costs today: entered in the catalogue's file, and told to no visitor.
+// The shop's cost and today's market price of a card: entered in the catalogue's file, and told to no visitor.
 
 let world: TestShop
 let folder: string

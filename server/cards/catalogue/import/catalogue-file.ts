@@ -41,7 +41,7 @@ const remark = z.strictObject({
 })
 const file = words(300)
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
-/** What no visitor is told: what the shop paid for a copy, and what one costs today. */
+/** Yen that no visitor is told: the shop's cost of a copy, and its market price today. */
 const privateYen = z.int().check(z.minimum(0), z.maximum(100_000_000))
 /** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
 const moment = z.string().check(z.maxLength(60))
@@ -82,14 +82,14 @@ const card = z.strictObject({
   marketYen: z.optional(privateYen),
 })
 
-/** What is sold and won: all that a simulation asks for. */
+/** The prices and prizes of a pack: all that a simulation asks for. */
 const sold = {
   price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
   total: count,
   prizes: z.array(z.strictObject({ ...prize, quantity: count })).check(z.minLength(1), z.maxLength(65_535)),
   lastOne: z.optional(z.strictObject(prize)),
 }
-/** Of a pack, whatever else it has. */
+/** The sold part of a pack, whose other fields are ignored. */
 export const soldPart = z.object(sold)
 
 const pack = z.strictObject({
@@ -106,7 +106,7 @@ const pack = z.strictObject({
   showLineup: z.boolean(),
   revealStyle: z.literal(revealStyles),
   images: z.array(file).check(z.minLength(1), z.maxLength(20)),
-  /** As many as `images`. */
+  /** Has as many entries as `images`. */
   imagesEn: z.optional(z.array(file).check(z.maxLength(20))),
   focus: z.optional(packFocus),
   detail,
@@ -172,5 +172,5 @@ export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }:
     : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
 }
 
-/** What is wrong in a catalogue, or worth a warning. `packs[1]` is the first pack. */
+/** A fault in a catalogue, or a warning about it. `packs[1]` is the first pack. */
 export type CatalogueFault = FileFault

@@ -20,7 +20,7 @@ export interface Changes {
   stays: { table: 'cardTypes' | 'cards' | 'packs'; id: string; nameJa: string; nameEn: string }[]
 }
 
-/** What turns the shop's rows into the wanted ones, and in which order they stand. */
+/** The changes that turn the shop's rows into the wanted ones, and the order in which they stand. */
 export function compareRows(present: ShopRows, wanted: ShopRows): Change[] {
   return (Object.keys(wanted) as (keyof ShopRows)[]).flatMap((table) => {
     const before = new Map<string, Record<string, unknown>>(present[table].map((row) => [row.id, { ...row }]))
@@ -29,7 +29,7 @@ export function compareRows(present: ShopRows, wanted: ShopRows): Change[] {
     for (const [id, row] of after) {
       const old = before.get(id)
       if (old === undefined) changes.push({ table, id, what: 'added', before: undefined, after: row })
-      // Of both: what the file does not enter any more is gone.
+      // The keys of both: a field that the file does not enter any more is gone.
       else
         for (const what of new Set([...Object.keys(row), ...Object.keys(old)]))
           if (JSON.stringify(row[what]) !== JSON.stringify(old[what]))

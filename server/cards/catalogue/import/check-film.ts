@@ -1,11 +1,11 @@
-// What a film has to be. A damaged index can cost the parser any time and memory: film-store.ts calls this in a worker.
+// Checks a film. A damaged index can cost the parser any time and memory: film-store.ts calls this in a worker.
 
 import * as media from 'mediabunny'
 import { type FilmUse, filmLimits } from '#contract/film-limits.ts'
 import { blankUserData } from './blank-user-data.ts'
 import { type CheckedFilm, type Container, FilmFault } from './checked-film.ts'
 
-// What is wrong with a film is said by its fault.
+// `FilmFault` reports a film's faults; the parser need not log them.
 media.Logging.level = media.LogLevel.Silent
 
 /** The longer side, and all of the picture: 1920×1080, upright or lying. */
@@ -26,9 +26,9 @@ const containers = {
 } as const satisfies Record<Container, object>
 
 /**
- * Judges the bytes of a film, writes its first video track anew into a container of our own (no sound, no metadata, what
- * a player needs first in front; what cameras write among the frames is blanked), and judges what was written by the same
- * measure. The frames are not encoded anew, so whether they can be decoded only a browser says.
+ * Judges the bytes of a film, writes its first video track anew into a container of our own (no sound, no metadata,
+ * the parts a player needs first in front; texts that cameras write among the frames are blanked), and judges the
+ * result by the same measure. The frames are not encoded anew, so whether they can be decoded only a browser says.
  * @throws FilmFault when it is no film for this use
  */
 export async function readFilm(bytes: Uint8Array, container: Container, use: FilmUse): Promise<CheckedFilm> {
@@ -66,7 +66,7 @@ async function withFilm<T>(
 async function judgeTrack(track: media.InputVideoTrack, container: Container, use: FilmUse): Promise<string> {
   const codec = (await track.getCodecParameterString()) ?? ''
   if (!containers[container].codecs.test(codec)) throw new FilmFault('codec', codec)
-  // What has to be decoded, and what is shown of it.
+  // The size that is decoded, then the size that is shown.
   judgeSize(await track.getCodedWidth(), await track.getCodedHeight())
   judgeSize(await track.getDisplayWidth(), await track.getDisplayHeight())
   const judgeSeconds = (seconds: number) => {

@@ -10,7 +10,7 @@ import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts
 export type Bounds = ShopSettings['catalogueBounds']
 type Say = (path: Path, message: Localized) => void
 
-/** What a pack returns when every card is converted. */
+/** The points that a pack returns when every card is converted, beside its sales. */
 export function returnsOf(pack: CataloguePack): { converted: number; sales: number; percent: number } {
   const inSlots = pack.prizes.reduce((sum, { convertsTo, quantity }) => sum + convertsTo * quantity, 0)
   const converted = inSlots + (pack.lastOne?.convertsTo ?? 0)
@@ -18,7 +18,7 @@ export function returnsOf(pack: CataloguePack): { converted: number; sales: numb
   return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
 }
 
-/** What the audit log keeps of a pack that is sealed. */
+/** The audit log's record of a pack that is sealed. */
 export function sealDetail(pack: CataloguePack): Record<string, unknown> {
   const { images: _images, imagesEn: _imagesEn, focus: _focus, ...rest } = pack
   const { detail: _detail, prizes: _prizes, ...terms } = rest

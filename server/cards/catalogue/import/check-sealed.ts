@@ -17,7 +17,7 @@ import {
 } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment } from './moments.ts'
 
-/** What a pack of the file says about its box. */
+/** The box terms that a pack of the file states. */
 export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
   const isCoinPack = 'coins' in pack.price
   const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
@@ -62,7 +62,7 @@ export async function sealedPackFaults(
   return faults
 }
 
-/** A field that differs, with what is sealed. */
+/** Each field that differs, with its sealed value. */
 function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, string][] {
   // A relative time was resolved when the pack was first imported, and stays.
   const isMoved = (written: string | undefined, asked: Date | undefined, sealed: Date | null) =>
@@ -122,7 +122,7 @@ function changedPrizes(prizes: BoxPrize[], sealed: StoredPrize[]): [Path, string
     : [[['prizes'], sealed.map(written).join(' / ')]]
 }
 
-/** What is wrong with the offers of the exchange counter, which exchanges may change at any moment. */
+/** Faults in the offers of the exchange counter, which exchanges may change at any moment. */
 export async function exchangeFaults(
   db: Database | Tx,
   { exchange = [] }: Catalogue,

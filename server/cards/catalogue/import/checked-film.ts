@@ -1,4 +1,4 @@
-// What is known of a film that was checked. Apart from the check, whose parser is loaded in a worker alone.
+// The result of a film's check. Kept apart from the check, whose parser is loaded in a worker alone.
 
 /**
  * Why a file is not taken as a film: the key of its message. `format`: neither MP4 nor WebM; `extension`: the name says
@@ -8,7 +8,7 @@ export type FilmFaultReason = 'format' | 'extension' | 'noVideo' | 'codec' | 'si
 
 export class FilmFault extends Error {
   readonly reason: FilmFaultReason
-  /** What was found instead: a codec, a size, a length. */
+  /** The codec, size or length that was found instead. */
   readonly found: string
   constructor(reason: FilmFaultReason, found = '') {
     super(`${reason} ${found}`.trim())

@@ -9,5 +9,5 @@ const video = (file: z.ZodMiniType<string>) =>
 
 export const filmFields = (file: z.ZodMiniType<string>) => ({ video: video(file), poster: file })
 
-/** Of one film, the preferred first. */
+/** The files of one film, the preferred first. */
 export const videosOf = ({ video }: { video: string | string[] }): string[] => [video].flat()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As an import does it. */
+/** Judges and stores a film like an import. */
 async function keepFilm(file: string, use: FilmUse, media: string) {
   const judged = await judgeFilm(await readFile(file), file, use)
   await storeFilm(judged, folderStore(media))
@@ -99,7 +99,7 @@ test.each(['h264-with-sound.mp4', 'vp9-with-sound.webm'])(
       expect(text).not.toContain(trace)
     }
     if (container === 'mp4') expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'))
-    // What was written is a film by the same measure.
+    // The written file is a film by the same measure.
     expect((await readFilm(film, container, 'banner')).type).toBe(type)
   },
 )
@@ -144,7 +144,7 @@ test('refused: another kind of file', async () => {
 })
 
 test('refused: a reveal of more than 15 seconds', async () => {
-  // The same film of 31 s, and what a banner may last. The worker's word arrives whole.
+  // The film lasts 31 s, which a banner may. The worker's fault arrives whole.
   const film = await bytesOf('too-long.mp4')
   expect(await refusalOf('long.mp4', film, 'reveal', keptApart)).toEqual(['seconds', '31.0'])
 })

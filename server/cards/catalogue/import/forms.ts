@@ -46,7 +46,7 @@ export function widthsOf(use: StoredUse, format: PictureFormat): readonly number
 export const formNames = (hash: string, use: StoredUse, format: PictureFormat) =>
   widthsOf(use, format).map((width) => formName(hash, width, format))
 
-/** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
+/** Formats that an import makes before it is done; a job makes a form that is missing later (missing-forms.ts). */
 export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'phone.avif', 'jpg']
 /**
  * These formats can be made after a picture is shown: the first one stands in for them (http/media.ts).
@@ -55,6 +55,6 @@ export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'phone.avi
 export const laterFormats = (x?: number): PictureFormat[] =>
   everyFormat.slice(1).map((format) => (format === 'phone.avif' ? phoneFormat(x) : format))
 
-/** The name of a picture's largest WebP form: what `export` writes, and what other forms are made from. */
+/** The name of a picture's largest WebP form: `export` writes it, and other forms are made from it. */
 export const largestForm = (hash: string, use: StoredUse) =>
   formName(hash, Math.max(...storedWidths[use]), 'webp')

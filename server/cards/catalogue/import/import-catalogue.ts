@@ -42,7 +42,7 @@ export const baseFile = 'catalogue.base'
 export interface ImportOptions extends Sealing {
   /** A new id of an audit record. */
   id: () => string
-  /** Who imports, and why: kept for ever. */
+  /** The operator who imports, and the reason: kept for ever. */
   by: Pick<NewAuditRecord, 'who' | 'why' | 'terminal'>
   media: MediaStore
   /** Links that begin with it lead into the shop. */
@@ -64,7 +64,7 @@ interface Judged {
   warnings: CatalogueFault[]
 }
 
-/** What an import would do. */
+/** The plan of an import: the changes it would make. */
 export interface Plan extends Changes {
   warnings: CatalogueFault[]
   /** The state of the shop that the plan was made for. */
@@ -79,7 +79,7 @@ export type ImportResult =
   | {
       imported: { cards: number; packs: number; sealed: number }
       warnings: CatalogueFault[]
-      /** The shop's state now: what the folder is based on from here. */
+      /** The shop's state now, on which the folder is based from here on. */
       state: string
     }
   | Judged
@@ -117,11 +117,11 @@ export async function planImport(
 }
 
 /**
- * Imports a catalogue folder: checks everything first, then applies all of it in one transaction or
- * nothing. New packs are sealed; of a sealed pack only what is shown may change (names, text, pictures,
- * order), anything the box is bound to is refused with its line. Two imports at once follow one another, the second
- * judged by what the first has made. Refuses a folder that is not based on the shop's state unless `over` names that
- * state. The import, each sealing, and changed prices and banners are audit records of the same transaction.
+ * Imports a catalogue folder: checks everything first, then applies all of it in one transaction or nothing. New
+ * packs are sealed; of a sealed pack only the presentation may change (names, text, pictures, order), anything
+ * the box is bound to is refused with its line. Two imports at once follow one another, the second judged by the
+ * result of the first. Refuses a folder that is not based on the shop's state unless `over` names that state. The
+ * import, each sealing, and changed prices and banners are audit records of the same transaction.
  */
 export async function importCatalogue(
   db: Database,
@@ -298,7 +298,7 @@ interface Proposal {
   content: string
 }
 
-/** Refuses what would silently bring back old texts, prices and offers. What changes nothing is never refused. */
+/** Refuses a folder that would silently bring back old texts, prices and offers. One without changes passes. */
 async function baseFault(
   db: Database | Tx,
   { base, locate, path }: Folder,

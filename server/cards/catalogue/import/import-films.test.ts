@@ -16,7 +16,7 @@ import { readShopRows, stateOf } from './shop-rows.ts'
 const films = join(import.meta.dirname, '../../../../test/films')
 let shop: TestShop
 let folder: string
-/** What every folder begins with. */
+/** The files that every test's folder begins with. */
 let given: string
 beforeAll(async () => {
   shop = await testShop()

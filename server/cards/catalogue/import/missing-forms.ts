@@ -23,7 +23,7 @@ export interface FormsOptions {
   makeApart: (pictures: StoredPicture[], leave: AbortSignal) => Promise<FormsAnswer>
 }
 
-/** What every visitor sees first is made first. */
+/** Uses in the order in which their forms are made: those that every visitor sees first come first. */
 const inTurn: readonly StoredUse[] = ['banner', 'pack', 'card', 'foil', 'reveal', 'logo', 'icon']
 
 /**

@@ -67,7 +67,7 @@ pointCourses:
   - { points: 500, priceYen: 500, memo: { ja: '', en: '' } }
   - { points: 5500, priceYen: 5000, memo: { ja: '', en: '' } }
 `
-/** What the shop sells already: without the second pack. */
+/** The file of the shop as it sells already: without the second pack. */
 const sold =
   `${file.slice(0, file.indexOf('  - key: woods-two'))}${file.slice(file.indexOf('exchange:'))}`.replace(
     'woods-two',
@@ -500,7 +500,7 @@ describe('in the text', {
       inFile('/pack-detail?packId=woods-two', '/pack-list?index=sea'),
       '42行目 banners.entries[1].url：リンク先のカードタイプ「sea」がありません。キーをお確かめください。',
     ],
-    // What is sealed
+    // Fields that the seal fixes
     [
       'another price of a sealed pack',
       inFile('price: { points: 300 }', 'price: { points: 200 }'),

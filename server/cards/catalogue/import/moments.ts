@@ -3,7 +3,7 @@ import { inBoth, type Localized } from '#phrases/language.ts'
 
 const relative = /^in (\d{1,4}) (minute|hour|day)s?$/
 const exact = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
-/** As people write it; the offset may be missing, and Japanese clocks have no other than +09:00. */
+/** Spellings that people use; the offset may be missing, and Japanese clocks have no other than +09:00. */
 const loose =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]*(\d{1,2})[:時](\d{1,2})分?(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
@@ -19,7 +19,7 @@ export function resolveMoment(value: string, now: Date): Date {
   return new Date(now.getTime() + Number(match[1]) * unitMs[match[2] as keyof typeof unitMs])
 }
 
-/** What is wrong with how a moment is written: it must be one instant, wherever the shop's machine stands. */
+/** The fault in how a moment is written: it must be one instant, in any time zone of the machine. */
 export function momentFault(value: string): Localized | undefined {
   if (relative.test(value)) return undefined
   const match = loose.exec(value.normalize('NFKC').trim())
@@ -38,7 +38,7 @@ export function momentFault(value: string): Localized | undefined {
   return exact.test(value) ? undefined : inBoth(momentFaults.notation, value, better)
 }
 
-/** What is wrong with the span of a new sale; nothing as long as one of its values has a fault. */
+/** Faults in the span of a new sale; none as long as one of its values has a fault. */
 export function spanFaults(
   { startsAt, endsAt }: { startsAt?: string | undefined; endsAt?: string | undefined },
   now: Date,

@@ -79,7 +79,7 @@ export function listOnce(): ListFolder {
   }
 }
 
-/** What is said of a file that cannot be read, and how large it may be. */
+/** The sentences about a file that cannot be read, and its largest size. */
 export interface FileRules {
   words: Pick<typeof pictureFaults, keyof typeof filmFileFaults>
   maxBytes: number
@@ -101,7 +101,7 @@ export async function readPicture(
   try {
     let at = folder
     for (const step of steps) {
-      // As listed: where the file system ignores case, the name of another one must not do.
+      // The name as it is listed: where the file system ignores case, another file's name must not pass.
       const listed = await list(at)
       // A Mac writes letters and their marks apart: that is the same name.
       const own = listed.has(step) ? step : [...listed].find((name) => foldText(name) === foldText(step))
@@ -142,7 +142,7 @@ function otherSpelling(
 /** The fault of a picture that its headers tell, before anything is decoded. */
 export function structureSentence(bytes: Buffer, image: string): Localized | undefined {
   const format = formatOf(bytes)
-  // Decided by the bytes: what is not on this list never reaches a decoder.
+  // The bytes decide: a format that is not on this list never reaches a decoder.
   if (!['png', 'jpeg', 'webp', 'avif'].includes(format)) {
     const found = otherFormats[format as keyof typeof otherFormats]
     return { ja: pictureFaults.format.ja(image, found.ja), en: pictureFaults.format.en(image, found.en) }

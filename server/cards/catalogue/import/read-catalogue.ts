@@ -10,7 +10,7 @@ import { type Catalogue, type CatalogueFault, catalogue } from './catalogue-file
 
 /** A pack of 65,535 prizes is 5 MB. */
 const maxBytes = 8_000_000
-/** What may stand in texts of several lines. */
+/** Fields whose texts may have several lines. */
 const mayHaveLines = new Set(['detail', 'limitMessage'])
 
 export type ReadCatalogue = { catalogue: Catalogue; locate: Locate } | { faults: CatalogueFault[] }

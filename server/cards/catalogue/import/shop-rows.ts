@@ -23,10 +23,10 @@ import { type Catalogue, type CataloguePack, rarityNames } from './catalogue-fil
 import { cleanHtml } from './check-catalogue.ts'
 import { videosOf } from './film-entries.ts'
 
-// What an import writes, as rows: read from the shop, or made from a file. Comparing the two is the difference that
-// `diff` shows; the hash of the shop's is the state that a folder is based on.
+// The rows that an import writes, read from the shop or made from a file. Comparing the two is the difference
+// that `diff` shows; the hash of the shop's is the state that a folder is based on.
 
-/** What the pictures and films of a file have become; the key is `<use> <file>`. */
+/** The stored addresses of a file's pictures and films; the key is `<use> <file>`. */
 export interface Media {
   addresses: ReadonlyMap<string, string>
   films: ReadonlyMap<string, FilmSources[number]>
@@ -77,7 +77,7 @@ const entered = ({ costYen, marketYen }: { [Name in keyof WorthOfCard]?: number 
   ...(marketYen == null ? {} : { marketYen }),
 })
 
-/** What a card has of which nothing was entered. */
+/** The fields of a card for which the file has no entry. */
 export const notEntered = { imageEn: '', costYen: null, marketYen: null }
 
 /** The shop as it stands. */
@@ -122,8 +122,8 @@ export const contentOf = (catalogue: Catalogue, { addresses, films }: Media) =>
   hash([catalogue, ...[addresses, films].map((own) => [...own].toSorted(([a], [b]) => (a < b ? -1 : 1)))])
 
 /**
- * The rows as a file wants them. What the file leaves out and the shop must keep (a sealed pack, a card that a member
- * owns) comes last, in its former order.
+ * The rows as a file wants them. Rows that the file leaves out and the shop must keep (a sealed pack, a card
+ * that a member owns) come last, in their former order.
  */
 export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, present: ShopRows): ShopRows {
   const address = (use: MediaUse, image: string) => addresses.get(`${use} ${image}`) ?? ''
@@ -209,7 +209,7 @@ export const cardRow = (
   ...entered(card),
 })
 
-/** What is shown of a pack; `addressOf` says where a picture that it names is stored. */
+/** The presentation of a pack; `addressOf` says where a picture that it names is stored. */
 export const packRow = (
   pack: CataloguePack,
   addressOf: (image: string) => string,

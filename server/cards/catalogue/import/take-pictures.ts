@@ -24,11 +24,11 @@ const atOnce = 3
 export interface PictureOptions {
   folder: string
   media: MediaStore
-  /** The shop's present pictures: what `export` wrote is known again and not encoded a second time. */
+  /** The shop's present pictures: files that `export` wrote are known again and not encoded a second time. */
   present: ShopRows
   /** Whether they are stored, or only judged. */
   stores: boolean
-  /** What is made of each before this is done. */
+  /** The forms of each picture that are made before this is done. */
   formats: readonly PictureFormat[]
   locate: Locate
 }
@@ -81,7 +81,7 @@ async function takePicture(
   for (const known of new Set(candidates))
     if (await isStored(bytes, known, use, media)) return { address: known }
   const address = addressOf(bytes, use)
-  // What is stored was judged when it was.
+  // A stored picture was judged when it was stored.
   const isJudged = (await storedSize(address, use, media)) >= 0
   const fault = isJudged ? undefined : await pictureFault(bytes, use, image)
   if (fault !== undefined) return { fault }

@@ -8,7 +8,7 @@ export interface ComparedMargin {
   way: MarginWay
   mean: number
   deviation: number
-  /** Of the cards that were in the sold slots. */
+  /** The margin with the cards that the sold slots held. */
   actual: number
 }
 

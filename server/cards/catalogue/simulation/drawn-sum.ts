@@ -1,5 +1,5 @@
-// What the cards of some slots of a shuffled box are worth together. All orders of a box are equally likely, so the slots
-// that are sold are drawn from it without putting back.
+// The sum that the cards of some slots of a shuffled box are worth. All orders of a box are equally likely,
+// so the slots that are sold are drawn from it without putting back.
 
 import { chancesOf, sampleCount, type Urn } from './hypergeometric.ts'
 
@@ -36,13 +36,13 @@ export interface Sampling {
   mostSteps: number
 }
 
-/** Of all outcomes of one group, those below this are left out. */
+/** Outcomes of one group that are less likely than this are left out. */
 const leastChance = 1e-12
 
 const merged = (groups: readonly Group[]): Group[] => {
   const quantities = new Map<number, number>()
   for (const { worth, quantity } of groups) quantities.set(worth, (quantities.get(worth) ?? 0) + quantity)
-  // The most frequent last: what is left to draw comes from it.
+  // The most frequent last: it fills the slots that the others leave.
   return Array.from(quantities, ([worth, quantity]) => ({ worth, quantity })).toSorted(
     (one, other) => one.quantity - other.quantity || one.worth - other.worth,
   )
@@ -68,7 +68,7 @@ export function momentsOf(groups: readonly Group[], drawn: number): Pick<DrawnSu
 export function drawnSum(prizes: readonly Group[], drawn: number, sampling: Sampling): DrawnSum {
   const groups = merged(prizes)
   const [total, whole] = [totalOf(groups), worthOf(groups)]
-  // The fewer slots are looked at, the fewer outcomes: what is left has the rest of the whole.
+  // The fewer slots are looked at, the fewer outcomes: the other slots have the rest of the whole.
   const isMirrored = drawn * 2 > total
   const few = isMirrored ? total - drawn : drawn
   const exact = calculate(groups, { total, drawn: few }, sampling.mostSteps)
@@ -110,7 +110,7 @@ function calculate(groups: readonly Group[], { total, drawn }: Box, mostSteps: n
   const base = drawn + 1
   const largest = Math.max(0, ...groups.map(({ worth }) => Math.abs(worth))) * base * base
   if (largest > Number.MAX_SAFE_INTEGER) return undefined
-  // By sum and by what is left to draw, in one number.
+  // Outcomes by sum and by the slots left to draw, in one number.
   let outcomes = new Map<number, number>([[drawn, 1]])
   let population = total
   let steps = 0

@@ -3,7 +3,7 @@ import { seededUniform } from './seeded-uniform.ts'
 import { simulate } from './simulate.ts'
 import type { Basis, CardWorth, Draft, Simulation } from './simulation.ts'
 
-// What a draft earns and pays back, beside ten thousand sales of it that are made slot by slot.
+// The earnings and returns of a draft, beside ten thousand sales of it that are made slot by slot.
 
 const worths = new Map<string, CardWorth>([
   ['king', { costYen: 9000, marketYen: 12_000 }],
@@ -309,7 +309,7 @@ describe('ten thousand sales', () => {
       expect(Math.abs(mean - (average - 110) * left)).toBeLessThan(meanOff(deviation * 1.1))
       const good = gains.filter((gain) => gain > 0)
       expect(Math.abs(good.length / sales - goodChance)).toBeLessThan(chanceOff(sales))
-      // What is not bought where nothing is gained spreads less than the gain itself.
+      // Visitors buy nothing where they gain nothing, so the take spreads less than the gain itself.
       const taken = good.reduce((sum, gain) => sum + gain, 0) / sales
       expect(Math.abs(taken - take)).toBeLessThan(meanOff(deviation * 1.1))
     }

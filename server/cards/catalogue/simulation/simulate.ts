@@ -14,9 +14,9 @@ const leftSlots = [10, 5, 3, 1]
 const marginChances = [0.01, 0.05, 0.5, 0.95, 0.99]
 
 /**
- * What a draft earns and pays back before it is sealed. Changes nothing; the same arguments tell the same. Points are
- * valued at the cheapest course. Cards without an entered cost count nothing in `converted` (where they are ship-only),
- * and the margins `shipped` and `dearer` are left out; a warning says so.
+ * Simulates what a draft earns and pays back before it is sealed. Changes nothing; the same arguments tell the
+ * same. Points are valued at the cheapest course. Cards without an entered cost count nothing in `converted`
+ * (where they are ship-only), and the margins `shipped` and `dearer` are left out; a warning says so.
  */
 export async function simulate(draft: Draft, basis: Basis, simulating: Simulating): Promise<Simulation> {
   const { price, total, prizes, lastOne } = draft

@@ -1,14 +1,14 @@
-// What a simulation is asked, and what it tells.
+// The input and the result of a simulation.
 
 import type { MarginWay } from '#contract/operator/packs.ts'
 import type { CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import type { BoxCurrency } from '#server/db/schema.ts'
 import type { Method } from './drawn-sum.ts'
 
-/** What a simulation needs of a pack of a catalogue folder. */
+/** The fields of a catalogue folder's pack that a simulation needs. */
 export type Draft = Pick<CataloguePack, 'price' | 'total' | 'prizes' | 'lastOne'>
 
-/** What the shop paid for a copy of a card, and what it costs today, in yen; undefined: not entered. */
+/** The shop's cost of a copy of a card, and its market price today, in yen; undefined: not entered. */
 export interface CardWorth {
   costYen?: number | undefined
   marketYen?: number | undefined
@@ -19,7 +19,7 @@ export interface Basis {
   /** By card. */
   worths: ReadonlyMap<string, CardWorth>
   courses: readonly Course[]
-  /** Of each rank, in hundredths of a percent. */
+  /** Coin rate of each rank, in hundredths of a percent. */
   coinRatesBp: readonly number[]
   /** The operator's bound, in percent. */
   returnPercent: number
@@ -41,20 +41,20 @@ export interface MarginPoint {
   method: Method
 }
 
-/** What a visitor finds who waits until so many slots are left, and buys them all where that is worth more than it costs. */
+/** The result of waiting until so many slots are left, and buying them all where they are worth more than they cost. */
 export interface RemainderPoint {
   left: number
-  /** What one of them converts to on average, the last-one prize included, in points and in percent of the price. */
+  /** The points that one of them converts to on average, the last-one prize included; `percent` is of the price. */
   average: number
   percent: number
   /** How likely they convert to more than they cost. */
   goodChance: number
-  /** What the visitor gains in points on average; nothing is bought where nothing is gained. */
+  /** The visitor's gain in points on average; nothing is bought where nothing is gained. */
   take: number
   method: Method
 }
 
-/** By what the cards of a draft are worth: what they convert to, what the shop paid, what they cost today. */
+/** The three values of a draft's cards: the points they convert to, the shop's cost, today's market price. */
 export type ReturnWay = 'conversion' | 'cost' | 'market'
 
 export interface Simulation {
@@ -64,7 +64,7 @@ export interface Simulation {
   course: Course | null
   /** All sales, in points (0 for a coin pack), and at that course in yen. */
   sales: { points: number; yen: number | null }
-  /** Of all sales, in percent; null where it is not known. The last-one prize counts. */
+  /** Percent of all sales; null where it is not known. The last-one prize counts. */
   returns: Record<ReturnWay, number | null>
   margins: { way: MarginWay; points: MarginPoint[] }[]
   /** No order of the box is worse at any moment: so many draws in a row, each worth more than it costs, and by how much. */

@@ -1,4 +1,4 @@
-// What the cards of a draft cost the shop, by what becomes of them.
+// The shop's cost of a draft's cards, by whether they are converted or shipped.
 
 import { type MarginWay, marginWays } from '#contract/operator/packs.ts'
 import type { Group } from './drawn-sum.ts'
@@ -25,10 +25,10 @@ export interface Valuation {
   ways: readonly MarginWay[]
   /** Whole yen; null: no course is on offer. */
   yenOf(points: number): number | null
-  /** What the shop pays for a prize. */
+  /** The shop's cost of a prize. */
   worth(way: MarginWay, prize: Prize): number
   groups(way: MarginWay): Group[]
-  /** What so many slots are sold for, less the last-one prize once all are. */
+  /** Income from so many slots, less the last-one prize once all are sold. */
   income(way: MarginWay, slots: number): number
 }
 
@@ -39,8 +39,8 @@ export const isEntered = ({ prizes, lastOne }: Draft, { worths }: Basis, name: k
   )
 
 /**
- * Values a draft at the cheapest course. What is sold for coins brings no yen, so it has the way `shipped` alone. Where a
- * card has no entered cost, `converted` alone is told, and ship-only cards count nothing in it.
+ * Values a draft at the cheapest course. A sale for coins brings no yen, so it has the way `shipped` alone.
+ * Where a card has no entered cost, `converted` alone is told, and ship-only cards count nothing in it.
  */
 export function valuationOf(draft: Draft, basis: Basis): Valuation {
   const { price, prizes, lastOne, total } = draft

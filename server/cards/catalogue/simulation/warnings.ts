@@ -1,4 +1,4 @@
-// What an operator should look at twice before a draft is sealed.
+// Warnings that an operator should read twice before a draft is sealed.
 
 import type { Basis, Draft, ReturnWay, Simulation, Warning } from './simulation.ts'
 
