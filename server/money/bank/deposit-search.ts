@@ -15,7 +15,7 @@ interface DepositSearch {
   waits: boolean
   /** A payer's name in any spelling, or the id of a deposit; empty: all. */
   inHand: string
-  /** Nothing less than the whole of it. */
+  /** Only the whole of it matches. */
   isWhole: boolean
   from?: Date | undefined
   before?: Date | undefined
@@ -187,6 +187,6 @@ export async function sumDeposits(
     .execute()
 }
 
-/** What was written about a deposit, without the payer's name that it may hold. */
+/** The note about a deposit, without the payer's name that it may hold. */
 export const noteWithoutName = (note: string): string =>
   note.replace(/(?<=^reported again as \d+ yen) by .*$/, '')

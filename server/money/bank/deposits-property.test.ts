@@ -42,7 +42,7 @@ const money = fc.record({
   amountYen: sums,
   by: fc.constantFrom('order', 'order', 'name', 'no purchase'),
 })
-/** Mostly the whole, so that it waits for nothing but the bank. */
+/** Mostly the whole amount, so that the purchase waits for the bank alone. */
 const reported = fc.record({
   kind: fc.constant('reported' as const),
   who: one,
@@ -92,14 +92,14 @@ interface World {
   recorded: Deposit[]
   /** Those of them that a provider reported. */
   provider: Set<string>
-  /** What the provider's accounts hold now. */
+  /** Deposits in the provider's accounts now. */
   accounts: Deposit[]
-  /** What came into them since the last look, also when it has gone again. */
+  /** Deposits that arrived since the last look, also those that have gone again. */
   arrived: Set<string>
   credited: Set<string>
 }
 
-/** What the provider answers about this purchase this moment. */
+/** The provider's answer about this purchase at this moment. */
 function answer({ accounts }: World, { orderId, priceYen }: Payment): QueryResult {
   const deposits = accounts.filter((one) => one.orderId === orderId)
   const isWhole = deposits.reduce((sum, { amountYen }) => sum + amountYen, 0) >= priceYen
@@ -215,7 +215,7 @@ const standingSql = `select p.id, p.state, p.price_yen price,
   exists (select from payment_transition t where t.payment_id = p.id and t.reason = 'credited by hand') is_by_hand
 from payment p where p.id = any($1)`
 
-/** `held`: what the provider's accounts held at any moment since the last look. */
+/** Checks the purchases. `held`: the deposits in the provider's accounts at any moment since the last look. */
 async function look({ payments, recorded, credited }: World, held: ReadonlySet<string>): Promise<Standing[]> {
   const standing = await query<Standing>(database.db, standingSql, [payments.map(({ id }) => id)])
   for (const { id, state, price, credits, settled, isByHand, credit } of standing) {

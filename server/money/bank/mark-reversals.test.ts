@@ -31,7 +31,7 @@ const night = jst('2026-06-03T23:00')
 const opening = jst('2026-06-04T10:00')
 const hours = (count: number, from = opening) => new Date(from.getTime() + count * 3_600_000)
 
-/** What the provider answers when it is asked for this purchase. */
+/** The provider's answer to a question about this purchase. */
 const answer = ({ orderId }: Payment, deposits: Deposit[], status: 'waiting' | 'captured'): QueryResult => ({
   outcome: 'found',
   orderId,
@@ -74,7 +74,7 @@ describe('before it is credited', () => {
     const first = money(payment)
     expect((await says(payment, [first], evening, 'captured')).state).toBe('processing')
     expect((await says(payment, [], night)).state).toBe('awaiting_payment')
-    // At once, so that nothing waits for ever whose time is over.
+    // The query is due at once, so that no purchase waits for ever after its time is over.
     expect((await now(payment)).nextQueryAt).toEqual(night)
     expect(await stored(first.id)).toMatchObject({
       reversedAt: night,

@@ -31,9 +31,9 @@ const doubtWeights: Readonly<Record<ProposalDoubt, number>> = {
 const atMost = 10
 
 /**
- * The purchases that a deposit may be for, the likeliest first, each with what speaks for it and against it. The facts are
- * those by which deposits are matched (`matchByName`): the order that the bank names, the payer's name in any spelling, the
- * price, and whether the money came while the purchase waited. Reads only; the operator decides.
+ * The purchases that a deposit may be for, the likeliest first, each with the facts for it and against it. The
+ * facts are those by which deposits are matched (`matchByName`): the order that the bank names, the payer's name in
+ * any spelling, the price, and whether the money came while the purchase waited. Reads only; the operator decides.
  */
 export async function proposePayments(db: Database, deposit: BankDeposit): Promise<Proposal[]> {
   const payerKey = deposit.payerName === erasedPayerName ? '' : payerNameKey(deposit.payerName)
@@ -78,7 +78,7 @@ const likelihoodOf = ({ reasons, doubts }: Proposal): number =>
   reasons.reduce((sum, reason) => sum + weights[reason], 0) -
   doubts.reduce((sum, doubt) => sum + doubtWeights[doubt], 0)
 
-/** Of equals the one that was opened last. */
+/** The one opened last comes first among equals. */
 const byLikelihood = (one: Proposal, other: Proposal): number =>
   likelihoodOf(other) - likelihoodOf(one) ||
   other.payment.createdAt.getTime() - one.payment.createdAt.getTime()

@@ -225,7 +225,7 @@ export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Pr
     .execute()
 }
 
-/** What stands in place of a payer's name once its member has left. No bank writes it. */
+/** Replaces a payer's name once its member has left. No bank writes it. */
 export const erasedPayerName = '(erased)'
 
 /**
@@ -251,8 +251,8 @@ export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen
 const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
 /**
- * Money that a person must look at: without a purchase, with a note, or held. What else has a purchase waits for the bank
- * to open, or for its provider's answer.
+ * Money that a person must look at: without a purchase, with a note, or held. Other money with a purchase
+ * waits for the bank to open, or for its provider's answer.
  */
 export const needsPerson = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
   e.or([

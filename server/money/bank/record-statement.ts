@@ -5,13 +5,13 @@ import { type BankDeposit, findDeposit } from './queries.ts'
 import type { RecordedDeposit } from './record-deposits.ts'
 import { recordAndSettle } from './settle-bank-transfer.ts'
 
-/** The shop's own account, which an operator reads; what a provider reports has the provider's name. */
+/** The shop's own account, which an operator reads; a provider's deposits have the provider's name. */
 export const ownAccount = 'bank'
 
 export type RecordedStatement =
   | {
       outcome: 'recorded'
-      /** As they came. */
+      /** The results in the order of the statement. */
       results: RecordedDeposit[]
       /** Those that differ from what was settled under their ids, as it stands in the books. */
       settled: ReadonlyMap<string, BankDeposit>
@@ -42,7 +42,7 @@ export async function recordStatement(
   return ids.length > 0 ? { outcome: 'differs', ids } : { outcome: 'recorded', results, settled }
 }
 
-/** What the audit log keeps of a statement: no name of a payer. */
+/** The audit log's record of a statement, without the name of a payer. */
 export const statementDetail = (
   results: readonly RecordedDeposit[],
   settled: ReadonlyMap<string, BankDeposit>,

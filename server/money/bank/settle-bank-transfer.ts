@@ -123,8 +123,8 @@ export async function hasUnsettledMoney(tx: Tx, paymentId: string): Promise<bool
 }
 
 /**
- * `recordDeposits` of what the bank or its provider lists now, and `settleBankTransfer` for each purchase with new
- * money.
+ * Runs `recordDeposits` on the present list of the bank or its provider, and `settleBankTransfer` for each
+ * purchase with new money.
  */
 export async function recordAndSettle(
   tx: Tx,
@@ -150,7 +150,7 @@ export const sumOf = (deposits: readonly BankDeposit[]): number =>
   deposits.reduce((sum, { amountYen }) => sum + amountYen, 0)
 
 const nameOf = ({ source, depositId }: DepositName): string => `${source} ${depositId}`
-/** As a reason in the history names them. */
+/** The names of deposits in a reason of the history. */
 export const namesOf = (deposits: readonly BankDeposit[]): string => deposits.map(nameOf).join(', ')
 const deposited = (deposits: readonly BankDeposit[]) => because('deposited', { deposits: namesOf(deposits) })
 

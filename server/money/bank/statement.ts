@@ -18,7 +18,7 @@ const demanded = columns.filter((column) => column !== 'time')
 const titlesOf = (column: Column): string[] =>
   Object.values(answers).map(({ statement }) => statement.columns[column])
 
-/** As the database holds them (`bank_deposit`), and no more yen than any bank moves to a shop in one go. */
+/** Limits of the database's columns (`bank_deposit`), and the most yen that any bank moves to a shop in one go. */
 const maxIdLength = 100
 const maxAmountYen = 999_999_999
 /** Twice what banks pass on, for names with notes beside them. */
@@ -52,7 +52,7 @@ export function readMoment(text: string): { arrivedAt: Date; isToTheDay: boolean
   return { arrivedAt: at, isToTheDay: match[4] === undefined }
 }
 
-/** What is wrong with a line, and in which of its columns. */
+/** A fault in a line, with its column. */
 export interface LineFault {
   column: Column
   fault: string

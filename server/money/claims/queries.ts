@@ -92,7 +92,7 @@ export const listClaimsToSettle = (db: Database, memberId: string): Promise<Clai
     .orderBy('openedAt')
     .execute()
 
-/** Since when the newest open claim against each of these members is open; members without one are left out. */
+/** When the newest open claim against each of these members was opened; members without one are left out. */
 export async function listOpenClaimsOf(
   db: Database,
   memberIds: readonly string[],

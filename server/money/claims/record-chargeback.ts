@@ -14,7 +14,7 @@ import { insertClaim } from './queries.ts'
 
 export interface Chargeback {
   paymentId: string
-  /** Of the refund that the card company has made. */
+  /** Id of the refund that the card company has made. */
   refundId: string
   claimId: string
 }
@@ -25,7 +25,7 @@ export type RecordedChargeback =
       payment: Payment
       /** Points that were still there, and are revoked. */
       revoked: number
-      /** What the member owes; undefined: all points were still there. */
+      /** The member's debt; undefined: all points were still there. */
       owed: { points: number; yen: number } | undefined
     }
   | { outcome: 'unknown payment' }

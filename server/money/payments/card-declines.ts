@@ -25,11 +25,11 @@ export async function recordDecline(
 }
 
 /**
- * A card was refused for a purchase. `refusedAt`: the provider's time of it, where it is read from the order, at which it
- * stays. The caller holds the purchase.
- * Invariant: a refusal that is seen again, at whatever moment and in whatever order, is not counted again: its time must
- * be later than the last one's, and never are there more refusals than cards that were asked for. What cannot be told
- * from a known refusal is taken for it, so some may be missing.
+ * Counts a card refused for a purchase. `refusedAt`: the provider's time of it, where it is read from the
+ * order, at which it stays. The caller holds the purchase.
+ * Invariant: a refusal that is seen again, at any moment and in any order, is not counted again: its time
+ * must be later than the last one's, and never are there more refusals than cards that were asked for. A
+ * refusal that cannot be told from a known one is taken for it, so some may be missing.
  */
 export async function recordRefusedCard(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function countCardSession(db: Database, paymentId: string): Promise
     .execute()
 }
 
-/** Until when this member can try no card, after too many were refused within an hour or a day; undefined: they can. */
+/** When this member may try cards again, after too many refusals in an hour or a day; undefined: they may now. */
 export async function cardsRestUntil(
   db: Database | Tx,
   memberId: string,

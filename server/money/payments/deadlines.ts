@@ -9,15 +9,15 @@ const bankOpensAtHour = 10
 const bankClosesAtHour = 18
 
 /**
- * Until when a purchase that waits for money may be paid, exclusive: the end, in Japan, of the third day of the
- * banks after the day it was opened. Never sooner than three days of the calendar.
+ * The deadline of a purchase that waits for money, exclusive: the end, in Japan, of the third day
+ * of the banks after the day it was opened. Never sooner than three days of the calendar.
  */
 export function payByOf(openedAt: Date, closedOn: readonly JapanDate[] = []): Date {
   return startOfJapanDay(addDays(addBusinessDays(japanDate(openedAt), payDays, closedOn, isBankDay), 1))
 }
 
 /**
- * Until when money that only a bank statement shows may still turn out to have come in time, exclusive: the end of the
+ * The deadline by which a bank statement may show money that came in time, exclusive: the end of the
  * bank day after the last day to pay. The statement of the last day is read on that bank day.
  */
 export function statementReadBy(payBy: Date, closedOn: readonly JapanDate[] = []): Date {

@@ -1,4 +1,4 @@
-// What the declaration of a payment method (contract/payment-methods.ts) means for a purchase.
+// The meaning of a payment method's declaration (contract/payment-methods.ts) for a purchase.
 
 import {
   type Asks,
@@ -16,7 +16,7 @@ import type { PaymentState } from '#server/db/schema.ts'
 import type { MethodAdapter } from '#server/providers/payments/port.ts'
 import { outcomeOf } from './states.ts'
 
-/** The wired payment methods, by number. What is missing here is not offered. */
+/** The wired payment methods, by number. A method without an adapter is not offered. */
 export type MethodAdapters = Readonly<Partial<Record<MethodId, MethodAdapter>>>
 
 /**

@@ -22,5 +22,5 @@ export const orderOf = ({ orderId, providerReference }: Payment): OrderReference
 /** Whether an order has the form of ours; others of the same contract are another shop's. */
 export const isOurOrderId = (name: string): boolean => /^F-[0-9A-Z]{25}$/.test(name)
 
-/** Whose saved cards a card provider keeps. */
+/** The id under which a card provider keeps a member's saved cards. */
 export const customerIdOf = (memberId: string): string => `M-${shortened(memberId)}`

@@ -7,7 +7,7 @@ import { deposit, makeTransfer } from '#test/payments/bank-transfers.ts'
 import { type TestShop, testPassword, testShop } from '#test/shop.ts'
 import { insertInstruction, keepCheckoutSession } from './queries.ts'
 
-// What a purchase says of its payer goes when the member goes (ruling 27).
+// A purchase's data about its payer is erased with the member (ruling 27).
 
 const now = new Date('2026-05-11T03:00:00Z')
 let world: TestShop

@@ -56,7 +56,7 @@ export async function searchPayments(
   return { payments, total }
 }
 
-/** What the payer of a purchase was told, where they were told something. */
+/** The payer's instruction for a purchase, where one was shown. */
 export async function findInstruction(db: Database, paymentId: string): Promise<Instruction | undefined> {
   return await db
     .selectFrom('paymentInstruction')

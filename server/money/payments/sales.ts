@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool.ts'
 
 export interface Sales {
   purchases: number
-  /** What was paid; refunds are not taken off. */
+  /** Yen paid; refunds are not deducted. */
   yen: number
 }
 

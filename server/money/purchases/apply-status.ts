@@ -14,7 +14,7 @@ import { isFinal, isOpen } from '#server/money/payments/states.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Observation, QueryResult } from '#server/providers/payments/port.ts'
 
-/** What differs between the provider's account and the purchase; undefined when nothing does. */
+/** The difference between the provider's account and the purchase; undefined when they agree. */
 function difference(payment: Payment, seen: Observation): PaymentReason | undefined {
   if (seen.orderId !== payment.orderId) return because('otherOrder', { order: seen.orderId })
   if ((seen.reference ?? payment.providerReference) !== (payment.providerReference ?? seen.reference))
@@ -88,7 +88,7 @@ export async function applyStatus(
 const isAllBack = ({ orderId }: Payment, seen: Observation): boolean =>
   seen.orderId === orderId && seen.status === 'refunded' && seen.refundedYen === seen.amountYen
 
-/** Paid is final. What the operator looks at, no machine decides. */
+/** Locks a payment. Paid is final, and no machine decides a purchase under review. */
 async function holdPayment(tx: Tx, id: string): Promise<AppliedDeposits> {
   const payment = await lockPayment(tx, id)
   if (payment === undefined) throw new Error(`no payment ${id}`)
@@ -102,8 +102,8 @@ const isWithoutPage = (payment: Payment, { status }: Observation): boolean =>
 /** The provider has the order and no money yet. */
 async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
-  // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
-  // the provider was cancelled there first, where that is possible, and is still queried (sync-payment.ts).
+  // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. An order paid
+  // at the provider was cancelled there first, where that is possible, and is still queried (sync-payment.ts).
   if (payment.captureBeganAt === null && isOverdue(payment, now))
     return await moveHeld(
       tx,

@@ -46,7 +46,7 @@ const phrasesOf = (visit: MemberVisit) => visit.phrases.payment
 const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf(visit).methodNotOffered] })
 const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
 
-/** What the providers' own scripts in the browser need. Each method that is not wired is refused. */
+/** Serves the data that the providers' scripts in the browser need. Each method that is not wired is refused. */
 export function browserPaymentRoutes(http: Http, deps: BrowserPaymentDeps): void {
   const { adapters, shopSettings, browserPayments } = deps
 

@@ -33,11 +33,11 @@ export interface PaymentRandom {
 export interface PointOrder {
   memberId: string
   methodId: string
-  /** What the payer entered for the method (`readMethodDetails`). */
+  /** The payer's entries for the method (`readMethodDetails`). */
   details?: MethodDetails
-  /** What the device hands over for this one attempt; never kept. */
+  /** The device's token for this one attempt; never kept. */
   handover?: Handover
-  /** What the operator offers, and the days the shop is closed. */
+  /** The operator's offer, and the days the shop is closed. */
   settings: MethodSettings & { closedOn: readonly JapanDate[] } & Pick<ShopSettings, 'purchaseLimits'>
   /** The version of the legal texts in force, recorded with the purchase. */
   termsNo: number
@@ -49,7 +49,7 @@ export interface PointOrder {
   key: string
 }
 
-/** What is kept with the key. */
+/** The result that is kept with the key. */
 interface Stored {
   paymentId: string | null
   haveTermsChanged?: true

@@ -24,7 +24,7 @@ import { nextCard } from './next-card.ts'
 import { syncPayment } from './sync-payment.ts'
 import { createDeclineWatch } from './watch-declines.ts'
 
-// Buyers who try stolen cards, open slips to fill a shop's books, or buy much with somebody else's mail address.
+// Buyers who try stolen cards, open slips to fill a shop's books, or buy much with another person's mail address.
 
 const minuteMs = 60_000
 let shop: PayingShop
@@ -145,7 +145,7 @@ describe('refused cards', () => {
     expect(await declines()).toBe(2)
   })
 
-  /** What the provider says of an order at which a card was refused. */
+  /** The provider's answer about an order at which a card was refused. */
   const refusedAt = (payment: Payment, cardRefusedAt: Date): Observation => ({
     outcome: 'found',
     orderId: payment.orderId,

@@ -103,7 +103,7 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
   })
 }
 
-/** What is not authentic, from one address. */
+/** Notifications that fail authentication, from one address in a window. */
 const forgedLimit = { max: 60, timeWindow: 60_000 }
 
 /**
@@ -126,7 +126,7 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
       (_request, body, done) => done(null, body),
     )
 
-    /** What no provider sent: refused, and from an address that sends many with 429. */
+    /** Refuses a forged notification, with 429 from an address that sends many. */
     const refuse = async (request: FastifyRequest, reply: FastifyReply, status: number, text: string) => {
       const counted = await countForged(request)
       if (counted.isAllowed || !counted.isExceeded)

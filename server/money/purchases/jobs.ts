@@ -41,7 +41,7 @@ export const purchaseJobs = ({
       name: 'query what notifications are about',
       everySeconds: 1,
       run: (leave) => notifications.work(leave),
-      // What a process has taken it works on at once.
+      // A process works at once on the notifications that it has taken.
       isOfEachProcess: true,
     },
     {

@@ -33,7 +33,7 @@ let database: TestDatabase
 let clock: { now: Date }
 let alarms: string[]
 let logged: Record<string, unknown>[]
-/** What the provider answers, and which orders it was asked for. */
+/** The provider's answer, and the orders it was asked for. */
 let says: (orderId: string) => QueryResult | Promise<QueryResult>
 let asked: string[]
 let reconciled: { id: string; isDispute: boolean }[]

@@ -61,7 +61,7 @@ export async function addNotices(db: Database, notices: readonly Notice[], now: 
     .execute()
 }
 
-/** What was heard about a purchase and is not followed up yet. */
+/** The notice of a purchase that is not followed up yet. */
 export async function findNotice(db: Database, paymentId: string): Promise<TakenNotice | undefined> {
   return await db
     .selectFrom('paymentNotice')

@@ -16,7 +16,7 @@ import {
   type PayingShop,
 } from '#test/payments/paying-shop.ts'
 
-// What the payments room answers beside the purchase itself: payment methods, purchases that wait, returns.
+// Answers of the payments room beside the purchase itself: payment methods, purchases that wait, returns.
 
 let shop: PayingShop
 let member: Browser

@@ -95,7 +95,7 @@ function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): 
     if (course === undefined) return notFound(visit, 'id')
     const settings = await shopSettings.read()
     const methods = methodAnswers(settings, adapters, visit)
-    // The first is chosen already (spec §4): what the member used last saves them the choice.
+    // The first is chosen already (spec §4): the method that the member used last saves them the choice.
     const last = await findLastUsedMethod(db, visit.memberId)
     const lastFirst = methods.toSorted((one, other) => Number(other.id === last) - Number(one.id === last))
     const payBy = payByOf(visit.now, settings.closedOn).toISOString()
@@ -217,7 +217,7 @@ function cardSessionRoutes(
   })
 }
 
-/** Calls for the state of a purchase. Each queries the provider; nothing the browser says decides. */
+/** Calls for the state of a purchase. Each queries the provider; the browser's words decide nothing. */
 function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
   const checked = async (visit: MemberVisit, paymentId?: string, methodId?: MethodId) => {
     const payment = await findMembersPayment(db, visit.memberId, paymentId, methodId)
@@ -253,8 +253,8 @@ function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
 }
 
 /**
- * What to pay with, and until when, for the purchase named, or else the newest, that waits for the member's money; 404
- * without one.
+ * Serves the instruction and the deadline for the purchase named, or else the newest, that waits for the
+ * member's money; 404 without one.
  */
 function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   const awaited = async (visit: MemberVisit, awaits: Awaits, reference?: string) => {

@@ -74,7 +74,7 @@ export async function closePaymentByHand(
   })
 }
 
-/** What the audit log keeps of such a decision. */
+/** The audit log's record of such a decision. */
 export const detailOf = ({ before, after, sentBack }: Extract<ByHand, { outcome: 'done' }>) => ({
   from: before.state,
   to: after.state,

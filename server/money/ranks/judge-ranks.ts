@@ -8,8 +8,8 @@ export interface RankFault {
 }
 
 /**
- * What is wrong with a table of ranks, whether it is typed at the console or at the terminal: the numbers count up from 1
- * without a gap ('out of order'); the lowest wants no spending ('no start'); a higher rank wants more spending ('out of
+ * Finds the faults in a table of ranks, typed at the console or at the terminal: the numbers count up from 1 without
+ * a gap ('out of order'); the lowest wants no spending ('no start'); a higher rank wants more spending ('out of
  * order') and gives no lower coin rate ('rate falls'); no rate is above `rankLimits.coinRateBp` ('rate too high').
  */
 export const judgeRanks = (ranks: readonly Rank[]): RankFault[] =>

@@ -6,7 +6,7 @@ import { readStanding } from './ranks.ts'
 export interface WantedMaintenance {
   id: string
   memberId: string
-  /** What the member was shown and agreed to: the price, the rank, and (when said) the month, `2026-05`. */
+  /** The terms that the member was shown and agreed to: the price, the rank, and (when said) the month, `2026-05`. */
   coinHundredths: number
   rankNumber: number
   month?: string

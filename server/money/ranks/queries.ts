@@ -13,7 +13,7 @@ export interface Rank {
   spendFromPoints: number
   /** Coins earned per point spent, in basis points. */
   coinRateBp: number
-  /** What keeping it for another month costs; 0: it cannot be kept. */
+  /** The price of keeping it for another month; 0: it cannot be kept. */
   maintenanceCoinHundredths: number
 }
 
@@ -96,7 +96,7 @@ export async function highestKept(db: Database, month: JapanDate): Promise<numbe
   return highest ?? 0
 }
 
-/** Who has kept which rank for a month. */
+/** The members who have kept a rank for a month, and which. */
 export const listKeptFor = async (db: Database, month: JapanDate) =>
   await db
     .selectFrom('rankMaintenance')
@@ -104,7 +104,7 @@ export const listKeptFor = async (db: Database, month: JapanDate) =>
     .where('month', '=', month)
     .execute()
 
-/** What a member has kept for some months; a month is its first day in Japan. */
+/** The ranks that a member has kept for some months; a month is its first day in Japan. */
 export async function listMaintenanceOf(db: Database, memberId: string, months: JapanDate[]) {
   return await db
     .selectFrom('rankMaintenance')

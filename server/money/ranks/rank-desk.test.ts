@@ -85,7 +85,7 @@ const draw = async (memberId: string, at: Date, count: number) => {
   expect(drawn.outcome).toBe('drawn')
 }
 const coins = async (memberId: string) => (await readBalance(world.db, memberId, now)).coinHundredths
-/** What a draw at an instant earns, in basis points of its price. */
+/** The coin rate of a draw at an instant, in basis points of its price. */
 const rateAt = async (memberId: string, at: Date) => {
   const before = await coins(memberId)
   await draw(memberId, at, 1)
@@ -142,7 +142,7 @@ describe('a table of ranks', () => {
     expect(await shown()).toMatchObject({ scheduled: [] })
     expect((await approve(body.approvalId)).status).toBe(200)
     expect((await shown()).scheduled.map(({ month }) => month)).toEqual(['2026-05-01'])
-    // What April earns is said by the rules of May.
+    // The rules of May decide the rank that April earns.
     expect(await standing(memberId, start)).toMatchObject({ current: { number: 1 }, earned: { number: 2 } })
     expect(await rateAt(await member(), secondAround(may, -1))).toBe(100)
     expect(await rateAt(await member(), may)).toBe(110)

@@ -60,7 +60,7 @@ const keep = (
   now: Date,
 ) => transaction(database.db, (tx) => maintainRank(tx, { id: uuidv7(), memberId, ...wanted }, now))
 const coinsOf = async (memberId: string) => (await readBalance(database.db, memberId, may)).coinHundredths
-/** What a draw at an instant earns, in basis points of its price. */
+/** The coin rate of a draw at an instant, in basis points of its price. */
 const rateAt = async (memberId: string, at: Date) => {
   const before = await coinsOf(memberId)
   await draw(memberId, at, 1)

@@ -14,17 +14,17 @@ const higher = (a: Rank, b: Rank | undefined) => (b !== undefined && b.number > 
 export interface Standing {
   /** The first day of the next month, for which a rank can be kept. */
   nextMonthBegins: JapanDate
-  /** The rank of this month: what last month's spending earned, or what was kept for it. */
+  /** The rank of this month, earned by last month's spending or kept. */
   current: Rank
-  /** What this month's spending earns for the next. */
+  /** The rank that this month's spending earns for the next. */
   earned: Rank
-  /** The rank of the next month as things stand: what is earned, or kept. */
+  /** The rank of the next month as things stand, earned or kept. */
   nextMonth: Rank
   /** The next month's rank has been kept by paying for it. */
   isKept: boolean
   /** Keeping the current rank is on offer: it has a price, and spending has not earned it again. */
   canBeKept: boolean
-  /** The rank after `nextMonth`, if there is one: what more spending this month leads to. */
+  /** The rank after `nextMonth`, if there is one, to which more spending this month leads. */
   next: Rank | undefined
   spentThisMonth: number
 }

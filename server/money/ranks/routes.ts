@@ -17,7 +17,7 @@ export function rankRoutes(http: Http, { db, random }: { db: Database; random: R
       changed: words.changed,
       'short of coins': words.shortOfCoins,
     }[outcome]
-    // As draws say it: '0' short, '-1' anything else.
+    // Draws answer alike: '0' short, '-1' anything else.
     return new Refusal(422, { count: [message] }, { result: outcome === 'short of coins' ? '0' : '-1' })
   })
 }

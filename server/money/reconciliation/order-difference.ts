@@ -8,13 +8,13 @@ import { type Account, refundedInWords, refundedYenOf } from '#server/money/refu
 /** An order as its provider has it now; `absent`: it knows none of that name. */
 export type Theirs = Account | { status: 'absent' }
 
-/** What the shop's refunds of a purchase say of its provider. */
+/** The shop's refunds of a purchase, as its provider should show them. */
 export interface RefundedThere {
   yen: number
   isChargedBack: boolean
 }
 
-/** What differs about a purchase; undefined when both sides agree, or no money was taken. */
+/** The difference between both sides of a purchase; undefined when they agree, or no money was taken. */
 export function differenceOf(
   payment: Payment,
   theirs: Theirs,
@@ -29,7 +29,7 @@ export function differenceOf(
       // Not decided yet: it is reconciled on the day it ends.
       return undefined
     case 'refunded':
-      // What a card company took back stands in its own account, and not in each provider's order.
+      // A chargeback stands in the card company's own account, and not in each provider's order.
       if (refunded.isChargedBack) return undefined
       if (theirs.status === 'refunded') return refundDifference(payment, theirs, refunded)
       return theirs.status === 'captured' && refunded.yen > 0 ? 'paid_there' : undefined
@@ -51,7 +51,7 @@ function openDifference(payment: Payment, theirs: Theirs): DifferenceKind | unde
   return theirs.status === 'captured' ? (amountDifference(payment, theirs) ?? 'paid_there') : undefined
 }
 
-/** The provider has refunded more or less than the shop had it refund. Where it does not say how much: nothing. */
+/** The provider has refunded more or less than the shop asked. Undefined where it does not say how much. */
 function refundDifference(
   payment: Payment,
   theirs: Account,

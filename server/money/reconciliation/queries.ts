@@ -258,7 +258,7 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
 /** The kinds of difference that say: the payer, or the payer's bank, took the money back. */
 const takenBack: Difference['kind'][] = ['disputed', 'refunded_there']
 
-/** Of those of these members whose money was taken back, unsettled: when that was found last. */
+/** When a dispute or a provider's own refund, still unsettled, was last found for each of these members. */
 export async function listDisputesOf(db: Database, memberIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('paymentDifference')
@@ -272,7 +272,7 @@ export async function listDisputesOf(db: Database, memberIds: readonly string[])
   return new Map(rows.map(({ memberId, foundAt }) => [memberId, foundAt]))
 }
 
-/** Those of these members who have a purchase that is paid since before this instant, and no money taken back. */
+/** The members with a purchase that is paid since before this instant, and no dispute or refund of the provider. */
 export async function havePaidBefore(
   db: Database,
   memberIds: readonly string[],

@@ -31,7 +31,7 @@ import { reconcileOrder } from './reconcile-order.ts'
 let database: TestDatabase
 let db: Database
 let provider: TestProvider
-/** What fincode lists, and how often each day was asked for. */
+/** Fincode's list, and how often each day was asked for. */
 let listed: ListedOrder[]
 let asked: string[]
 let isSilent: boolean

@@ -13,7 +13,7 @@ import { readRefundedThere } from '#server/money/refunds/queries.ts'
 import type { MethodAdapter, NoAnswer } from '#server/providers/payments/port.ts'
 import { differenceOf, inWords, type Theirs } from './order-difference.ts'
 
-/** What an operator must look at. */
+/** A difference that an operator must look at. */
 export interface Found {
   orderId: string
   kind: DifferenceKind
@@ -42,7 +42,7 @@ export const disputed = (payment: Payment, theirs: string): Found => ({
 const isWired = (adapters: MethodAdapters, { method }: Payment): boolean =>
   adapters[method as MethodId] !== undefined
 
-/** Whether a provider's list alone shows that nothing differs, so that the order need not be asked for. */
+/** Whether a provider's list alone shows that both sides agree, so that the order need not be asked for. */
 export async function agreesWithList(
   { db, adapters }: OrderDeps,
   payment: Payment,

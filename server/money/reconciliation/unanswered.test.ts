@@ -15,7 +15,7 @@ import { reconcileDays } from './reconcile-days.ts'
 
 let database: TestDatabase
 let provider: TestProvider
-/** What is listed of a day, and the orders about which nothing is ever said. */
+/** The list of a day, and the orders about which the provider never says anything. */
 let list: (from: Date) => ListedDay | NoAnswer
 let mute: Set<string>
 let queries: number

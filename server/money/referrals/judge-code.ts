@@ -4,9 +4,9 @@ import type { Member } from '#server/people/members/member-row.ts'
 import { findMemberByReferralCode } from '#server/people/members/queries.ts'
 import { countRewardedFriends } from './queries.ts'
 
-/** What the operator decides about referrals. */
+/** The operator's rules about referrals. */
 export interface ReferralRules {
-  /** What both get. */
+  /** Points for the friend and for the referrer. */
   points: number
   friendLimit: number
   /** How long a friend's purchase must have stood; null: the proven number is enough. */

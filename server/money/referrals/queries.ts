@@ -18,7 +18,7 @@ export async function insertReferral(tx: Tx, referral: Insertable<ReferralTable>
 
 export type Waiting = Selectable<WaitingTable>
 
-/** A friend waits for a purchase of theirs to stand; who waits already goes on. */
+/** Makes a friend wait for a purchase of theirs to stand; one who waits already goes on. */
 export async function insertWaiting(tx: Tx, waiting: Insertable<WaitingTable>): Promise<void> {
   await tx
     .insertInto('referralWaiting')
@@ -40,14 +40,14 @@ export async function deleteWaiting(tx: Tx, friendId: string): Promise<void> {
   await tx.deleteFrom('referralWaiting').where('friendId', '=', friendId).execute()
 }
 
-/** Who waits, a page at a time, after this one. */
+/** The waiting friends, a page at a time, after this one. */
 export async function listWaiting(db: Database, after: string | undefined, limit: number): Promise<string[]> {
   let waiting = db.selectFrom('referralWaiting').select('friendId').orderBy('friendId').limit(limit)
   if (after !== undefined) waiting = waiting.where('friendId', '>', after)
   return (await waiting.execute()).map(({ friendId }) => friendId)
 }
 
-/** The friends of a member for whom both were rewarded, and what the member got for them. */
+/** The friends of a member for whom both were rewarded, and the member's points for them. */
 export async function countRewardedFriends(
   db: Database | Tx,
   referrerId: string,

@@ -37,7 +37,7 @@ export function referralRoutes(http: Http, { db, readRules }: ReferralDeps): voi
   })
 }
 
-/** What the phones room does when a number is proven: the friend's code is judged, and the result said. */
+/** Judges the friend's code when the phones room proves a number, and tells the result. */
 export const followProof =
   ({ readRules, random }: Pick<RewardDeps, 'random'> & Pick<ReferralDeps, 'readRules'>) =>
   async (now: Date): Promise<ProofFollower<Localized | undefined>> => {

@@ -23,7 +23,7 @@ import type { ReferralRules } from './judge-code.ts'
 import { findReferral, findWaiting, insertReferral, insertWaiting } from './queries.ts'
 import { rewardFriend } from './reward-friend.ts'
 
-// Who is rewarded, and when, where the operator wants the friend's purchase to stand first; and who never is.
+// Rewards that wait for the friend's purchase to stand, where the operator wants it, and friends who never get one.
 
 const dayMs = 24 * 3_600_000
 let now = new Date('2026-06-01T03:00:00Z')
@@ -133,7 +133,7 @@ describe('a reward after the friend’s purchase', () => {
     expect(await prove(friend, afterPurchase)).toEqual({ outcome: 'waiting', points: null })
     expect(await prove(friend, afterPurchase)).toEqual({ outcome: 'waiting', points: null })
     later(20)
-    // Who has paid nothing waits on.
+    // A friend who has paid nothing waits on.
     expect(await run()).toBe(0)
     await pay(friend)
     later(13)

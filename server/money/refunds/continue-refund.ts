@@ -40,10 +40,10 @@ const given = { outcome: 'refunded', isByHand: false } as const
 const ended = { refunded: 'providerRefunded', cancelled: 'providerCancelled' } as const
 
 /**
- * Queries the order before the refund is requested, and again before a refusal is accepted: an earlier request, or the
- * operator in the provider's console, may have refunded the money. What the provider has refunded must be what earlier
- * refunds of the shop say; all of this refund beside it ends it, and a part of it is left to the operator, because a
- * request would refund some of it twice.
+ * Queries the order before the refund is requested, and again before a refusal is accepted: an earlier
+ * request, or the operator in the provider's console, may have refunded the money. The provider's refunds
+ * must equal earlier refunds of the shop; all of this refund beside them ends it, and a part of it is left to
+ * the operator, because a request would refund some of it twice.
  */
 async function ask(
   adapter: MethodAdapter,
@@ -59,7 +59,7 @@ async function ask(
   return (await readRefunded(adapter, payment, before, refund)) ?? answer
 }
 
-/** What the provider's order shows for certain; undefined while no more of the money is refunded there than `before`. */
+/** The certain outcome by the provider's order; undefined while no more money is refunded there than `before`. */
 async function readRefunded(
   adapter: MethodAdapter,
   payment: Payment,

@@ -52,7 +52,7 @@ const askAbout = async (purchase: Purchase) => {
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
-/** What its member sees at its end. */
+/** The member's view of the end of a purchase. */
 const endOf = ({ member }: Purchase) => member.get('/user/point/end')
 const over = { state: 200, result: '0', refund: '1' }
 const underWay = { state: 200, result: 'pending', refund: 'pending' }

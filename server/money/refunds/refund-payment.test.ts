@@ -268,7 +268,7 @@ describe('a part of a paid purchase is refunded', () => {
     const payment = await paidThere()
     const parts: [number | undefined, number, number, number][] = [
       [333, 302, 333, 302],
-      // By what all parts come to: 666 points are worth 605.45 yen.
+      // The sum of all parts decides: 666 points are worth 605.45 yen.
       [333, 303, 666, 605],
       [undefined, 395, 1100, 1000],
     ]
@@ -460,7 +460,7 @@ describe('on the command line', () => {
 })
 
 describe('a process that dies', () => {
-  /** Of so many steps one is cut, but in a deep run. */
+  /** Cuts one of so many steps, except in a deep run. */
   const stride = 5
 
   /** Nothing it does after its `at`th step has an effect; a step is a statement or a call to the provider. */

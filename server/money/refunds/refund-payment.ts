@@ -27,14 +27,14 @@ export interface RefundOrder {
   points?: number | undefined
   /** The operator refunds the money by hand, or has done so. */
   isByHand: boolean
-  /** What the operator saw in the provider's console; undefined: the operator has not looked. */
+  /** The operator's finding in the provider's console; undefined: the operator has not looked. */
   seenThere?: 'refunded' | 'nothing'
 }
 
 /** Whether the provider reported a dispute of this purchase that the operator has not settled (from reconciliation). */
 export type HasOpenDispute = (tx: Tx, paymentId: string) => Promise<boolean>
 
-/** What of a purchase is refunded. */
+/** The part of a purchase that is refunded. */
 export interface Part {
   points: number
   yen: number
@@ -63,13 +63,13 @@ export type BegunRefund =
 /**
  * Begins the refund of a paid purchase, or of a part of it: revokes its points, which must be there, and stores the
  * idempotency key under which the sweep asks the provider (`continueRefund`). If the operator refunds by hand, or saw
- * that the provider has refunded, the refund ends at once. A part is refunded at the price of the purchase, rounded down
- * to yen; the last part brings what is left of the price.
+ * that the provider has refunded, the refund ends at once. A part is refunded at the price of the purchase, rounded
+ * down to yen; the last part brings the rest of the price.
  * Refuses, changing nothing: a purchase that is not paid, is refunded already, lacks a point, has no such part, is
- * disputed while the operator has not said what became of the money, or is of a method whose money, or a part of it, only
- * the operator can refund, by hand. Once the provider was asked, a refund by hand needs the operator's word that the
- * console shows no refund, and is refused while the provider is being asked: the money would be refunded twice.
- * Invariant: what was refunded, and what is being refunded, has its points revoked, once.
+ * disputed while the operator has not said what became of the money, or is of a method whose money, or a part of it,
+ * only the operator can refund, by hand. Once the provider was asked, a refund by hand needs the operator's word that
+ * the console shows no refund, and is refused while the provider is being asked: the money would be refunded twice.
+ * Invariant: every refund, finished or under way, has its points revoked, once.
  */
 export async function beginRefund(
   tx: Tx,
@@ -210,7 +210,7 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   return await moveHeld(tx, payment, 'paid', because('notRefunded', { said: end.said }), now)
 }
 
-/** What webhooks are told of the purchase whose money went back. */
+/** The data for webhooks about the purchase whose money was refunded. */
 export const ofPurchase = ({ id, memberId, priceYen }: Pick<Payment, 'id' | 'memberId' | 'priceYen'>) => ({
   paymentId: id,
   memberId,
@@ -223,7 +223,7 @@ export const purchaseGrant = ({ id, memberId }: Pick<Payment, 'id' | 'memberId'>
   granted: { cause: 'point_purchase' as const, causeId: id },
 })
 
-/** The purchase's ledger entry, and what of it is refunded. */
+/** The purchase's ledger entry, and the part that is refunded. */
 const revocation = (
   payment: Payment,
   { id, points, yen }: Pick<Refund, 'id' | 'points' | 'yen'>,

@@ -4,7 +4,7 @@ import type { Payment } from '#server/money/payments/queries.ts'
 import type { Refund } from './queries.ts'
 import { askingMs, type RefundOrder } from './refund-payment.ts'
 
-/** What an operator says with each way. */
+/** The order of an operator for each way. */
 export const refundOrders: Readonly<Record<RefundWay, Pick<RefundOrder, 'isByHand' | 'seenThere'>>> = {
   provider: { isByHand: false },
   by_hand: { isByHand: true },

@@ -1,4 +1,4 @@
-// What a provider has refunded already, wholly or in part, and what the operator may say about it.
+// A provider's own refund, whole or partial, and the ways that the operator may choose then.
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
@@ -92,9 +92,9 @@ test.each([
   ['refunded', 1000, 1000, 1000],
   ['refunded', 1000, 999, 999],
   ['refunded', 1000, undefined, undefined],
-  // The amount was lowered there before; nothing is left.
+  // The amount was lowered there before; no money is left.
   ['refunded', 900, 900, 1000],
-  // They had taken too much; what was paid for is back.
+  // They had taken too much; the price is refunded.
   ['refunded', 1100, 1000, 1000],
 ] as const)('%s, %i yen of which %s went back: counts as %s', (status, amountYen, refundedYen, expected) => {
   expect(refundedYenOf({ status, amountYen, refundedYen }, { priceYen: 1000 })).toBe(expected)

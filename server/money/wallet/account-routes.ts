@@ -17,7 +17,7 @@ export interface AccountDeps {
   db: Database
   /** The operator's tables of ranks. */
   ranks: () => Promise<readonly RankTable[]>
-  /** Of a member's open choices the one that ends first. */
+  /** Finds the member's open choice that ends first. */
   firstOpenChoice: (memberId: string, now: Date) => Promise<{ drawId: string; endsAt: Date } | undefined>
 }
 
