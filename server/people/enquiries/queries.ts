@@ -14,7 +14,7 @@ export type EnquiryMessage = Omit<Selectable<tables.EnquiryMessage>, 'inputHash'
 }
 
 type Guest = Pick<Row, 'name' | 'mail'>
-/** Whoever asked, the words and the pictures lie sealed (decision 122), each in its own row. */
+/** The guest, the words and the pictures lie sealed (decision 122), each in its own row. */
 const placeOf = {
   guest: (id: string) => `enquiry ${id}`,
   body: (id: string) => `enquiry_message ${id}`,
@@ -81,12 +81,12 @@ export async function insertPictures(
   await tx.insertInto('enquiryPicture').values(rows).execute()
 }
 
-/** Holds a key until the transaction ends: who sends the same again waits, and then finds what was sent. */
+/** Locks a key until the transaction ends: a repeated request waits, and then finds the first one's message. */
 export async function lockKey(tx: Tx, messageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`enquiry ${messageId}`}, 0))`.execute(tx)
 }
 
-/** What was sent under this key, when something was. */
+/** Finds the message that was sent under this key, when there is one. */
 export async function findSent(
   db: Database | Tx,
   messageId: string,
@@ -220,7 +220,7 @@ export interface EnquirySearch {
   state: EnquiryState | 'open' | 'all'
   assignedTo: string | undefined
   memberId: string | undefined
-  /** `waiting`: who waits for the shop's answer longest first, then all others, newest first. */
+  /** `waiting`: enquiries that wait for the shop's answer longest first, then all others, newest first. */
   sort: 'waiting' | 'opened' | '-opened' | 'last' | '-last'
   limit: number
   offset: number

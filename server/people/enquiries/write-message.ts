@@ -25,13 +25,13 @@ const messagesMax = 100
 /** The text of a mail to a guest is deleted once it was sent, and then at the latest. */
 const guestMailMs = 7 * 86_400_000
 
-/** What a visitor sends, with the pictures already made anew. */
+/** A visitor's message, with the pictures already made anew. */
 export interface Sent {
   /** The key that the browser chose. */
   messageId: string
   body: string
   pictures: { id: string; jpeg: Buffer }[]
-  /** Of all that was sent under the key. */
+  /** Hash of all fields sent under the key. */
   inputHash: Buffer
   now: Date
 }
@@ -196,7 +196,7 @@ export async function answerThread(
   })
 }
 
-/** Keeps a note for operators alone. Nothing else of the thread changes. */
+/** Adds a note for operators alone. The rest of the thread does not change. */
 export async function noteOnThread(
   tx: Tx,
   enquiryId: string,

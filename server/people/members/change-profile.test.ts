@@ -13,7 +13,7 @@ import { changeMail } from './change-mail.ts'
 import { signatureOf } from './mail-member.ts'
 import { findMember } from './queries.ts'
 
-// What a member changes of themselves, and what only the operator may.
+// The fields that members change themselves, and those that only the operator may change.
 
 let world: TestShop
 beforeAll(async () => {

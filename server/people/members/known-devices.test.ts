@@ -9,7 +9,7 @@ import { costToday } from './password.ts'
 import { laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail } from './queries.ts'
 
-// Browsers that logged in before: nobody else keeps them out (decision 034).
+// Browsers that logged in before: no stranger keeps them out (decision 034).
 
 let world: TestShop
 let now = new Date('2026-04-01T03:00:00Z')
@@ -248,7 +248,7 @@ test('when too many strangers wait, the next is told to come again, and a known 
     finish()
     await Promise.all(crowd)
   }
-  // What was refused so was no attempt, and left nothing behind.
+  // A refused login counted as no attempt, and left no trace.
   expect(await statesOf(10, () => login(mail, 'wrong123'))).toEqual(Array(10).fill(422))
   expect(await findMemberByMail(world.db, String(form.mail))).toBeUndefined()
 })

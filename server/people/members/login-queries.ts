@@ -14,7 +14,7 @@ export interface AttemptRules {
 export interface Attempt {
   /** A keyed hash of the mail typed. */
   account: Buffer
-  /** Whose tries are counted together. */
+  /** The source whose tries are counted together. */
   source: Buffer
 }
 

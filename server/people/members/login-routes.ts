@@ -34,7 +34,7 @@ export interface LoginDeps {
   mayEnter: (memberId: string, request: Visit['request']) => Promise<boolean>
 }
 
-/** Who types a password, whatever for. */
+/** Checks passwords and codes, whichever call asks for them. */
 export type Accounts = ReturnType<typeof accountsOf>
 
 export function accountsOf({ db, key, passwords }: LoginDeps) {
@@ -55,7 +55,7 @@ export function accountsOf({ db, key, passwords }: LoginDeps) {
   return {
     of,
     passwords,
-    /** Who tries the password of this account; asks the same whether there is such a member or not. */
+    /** The source that tries the password of this account; asks the same whether there is such a member or not. */
     sourceOf: (visit: Visit, member: Member | undefined): Promise<Source> =>
       deviceSource(db, memberDevices, { token: memberDeviceCookie.read(visit.request), ownerId: member?.id }),
     /** A refusal when this source gave too many wrong passwords for this account; else the attempt is counted. */
@@ -109,7 +109,7 @@ export function refuseWrongCode(visit: Visit, memberId: string): Refusal {
   return new Refusal(422, { code: [visit.phrases.membership.codeWrong] })
 }
 
-/** What a visitor is told when too many others wait for their passwords to be hashed. */
+/** The refusal when too many others wait for their passwords to be hashed. */
 export function refuseCrowded(visit: Visit, field: string): Refusal {
   logSecurityEvent(visit.request.log, 'login queue full', { path: visit.request.routeOptions.url })
   visit.reply.header('retry-after', laneRetrySeconds)

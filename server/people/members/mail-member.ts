@@ -20,7 +20,7 @@ export const signatureOf =
     origin,
   })
 
-/** What the shop is called, in every language. */
+/** The shop's name in every language. */
 export const shopNamesOf = (contactIn: ContactIn): string[] =>
   (['ja', 'en'] as const).map((language) => contactIn(language).shopName)
 
@@ -36,7 +36,7 @@ export interface MailDetails extends Stamp {
   expiresAt?: Date
   /** The caller has asked whether it may be written (`mayWriteTo`), or an operator causes it. */
   isAllowed?: true
-  /** As what it is counted. */
+  /** The kind under which the mail is counted. */
   kind?: CountedMail
 }
 

@@ -1,4 +1,4 @@
-// Finding members by what one has in hand: for operators.
+// Finds members by a text that an operator has in hand.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'
@@ -14,10 +14,10 @@ import { type Entry, memberEntries } from './member-index.ts'
 import { type Member, openRow, personHashOf, phoneHashOf } from './member-row.ts'
 import { findMembers } from './queries.ts'
 
-/** A number this long is typed whole: what is shorter is the end of one, whose first digit may be 0. */
+/** A number this long is typed whole; a shorter one is the end of a number, whose first digit may be 0. */
 const wholeNumber = 10
 
-/** The same number may be kept as 090… or 8190…: what both end with. Undefined when it is no four digits or more. */
+/** The same number may be kept as 090… or 8190…: this is their common end. Undefined with fewer than four digits. */
 function readPhoneEnd(typed: string): string | undefined {
   const plain = plainPhone(typed)
   const isWhole = plain.startsWith('+') || plain.length >= wholeNumber
@@ -27,7 +27,7 @@ function readPhoneEnd(typed: string): string | undefined {
 
 type Eb = ExpressionBuilder<DB, 'member'>
 
-/** Who shares the phone number, or name and street, with another. The few that are shared are then looked up by index. */
+/** Members that share the phone number, or name and street, with another. The few are then looked up by index. */
 const isAlikeAnother = (db: Database, eb: Eb) => {
   const isShared = (key: 'phoneHash' | 'personHash') => {
     const living = db.selectFrom('member').where('withdrawnAt', 'is', null).where(key, 'is not', null)
@@ -53,7 +53,7 @@ export interface MemberSearch {
   lastLoginBefore?: Date | undefined
   registeredFrom?: Date | undefined
   registeredBefore?: Date | undefined
-  /** `exact`: whom the words name whole come first. A member who has not logged in counts from their registration. */
+  /** `exact`: members whom the words name whole come first. Without a login, a member counts from registration. */
   sort: 'registered' | '-registered' | 'lastLogin' | '-lastLogin' | 'exact'
   limit: number
   offset: number
@@ -93,7 +93,7 @@ async function findInHand(db: Database, inHand: string): Promise<{ meantIds: str
 }
 
 export type FoundMember = Member & {
-  /** By what was in hand, whole. */
+  /** The words in hand name the member whole. */
   isNamed: boolean
 }
 
@@ -130,7 +130,7 @@ export async function searchMembers(
     .limit(limit)
     .offset(offset)
   const isScan = inHand !== '' || isAlike
-  // What reads all members counts them as well. Without it a page comes sooner, and so does the count.
+  // A scan of all members counts them as well. Without one the page comes sooner, and so does the count.
   const counted = page.$if(isScan, (one) => one.select(sql<number>`count(*) over ()`.as('total')))
   const [rows, all] = await Promise.all([counted.execute(), isScan ? undefined : countOf(found)])
   const members = await findMembers(db, new Set(rows.map((row) => row.id)))

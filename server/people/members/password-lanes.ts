@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Whose password is hashed. `known`: a browser that logged in to this account before, a logged-in member, or the holder
- * of a link from a mail. `stranger`: anybody else, among them everybody who guesses.
+ * The origin of a password to hash. `known`: a browser that logged in to this account before, a logged-in
+ * member, or the holder of a link from a mail. `stranger`: all others, among them every guesser.
  */
 export type LaneName = 'known' | 'stranger'
 

@@ -21,7 +21,7 @@ export interface NewPassword {
   passwordAgain: string
 }
 
-/** What a guesser knows: the shop, and the member's mail address and phone number. */
+/** Facts that a guesser knows: the shop, and the member's mail address and phone number. */
 export interface Guessable {
   shopNames: string[]
   mail: string
@@ -31,7 +31,7 @@ export interface Guessable {
 export type PasswordFault = 'shape' | 'common' | 'own'
 
 const shortest = 6
-/** What every shop of this kind is called. */
+/** Names that any shop of this kind has. */
 const shopWords = ['fukuhiki', 'oripa', 'gacha']
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

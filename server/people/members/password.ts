@@ -28,7 +28,7 @@ const write = ({ cost, nonce, tag }: Stored) =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${withoutPadding(nonce)}$${withoutPadding(tag)}`
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-/** What the first releases wrote, with the cost of their time. */
+/** The hash format of the first releases, which had the cost of their time. */
 const withoutCost = /^argon2id\$([\w-]+)\$([\w-]+)$/
 const firstCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
@@ -50,7 +50,7 @@ const derive = (password: string, { cost, nonce }: Omit<Stored, 'tag'>, length: 
 /** How members and operators of a shop prove who they are. */
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** @param cost of what is hashed from now on; a stored hash is checked at the cost that it says itself */
+/** @param cost of hashes from now on; a stored hash is checked at the cost that it says itself */
 export function createPasswords(cost: PasswordCost = costToday) {
   /** The hash of a random password: a check against it takes as long as a real check. */
   const dummyHash: Stored = { cost, nonce: randomBytes(16), tag: randomBytes(tagLength) }

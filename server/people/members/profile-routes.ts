@@ -12,7 +12,7 @@ import { profileFaults } from './profile.ts'
 import { whileProven } from './while-proven.ts'
 import { type Belongings, withdrawMember } from './withdraw-member.ts'
 
-/** What a member would lose by leaving; given by the rooms above. */
+/** A member's loss by leaving; given by the rooms above. */
 export interface Possessions {
   points: number
   coinHundredths: number

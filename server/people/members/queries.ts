@@ -48,7 +48,7 @@ export async function listWithdrawnSince(db: Database, since: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Since when those of these members who are suspended are. */
+/** When each suspended member among these was suspended. */
 export async function listSuspended(db: Database, ids: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('member')
@@ -82,7 +82,7 @@ export async function lockMember(tx: Tx, id: string): Promise<Member | undefined
 
 /**
  * Reads and locks those of these members whom no other transaction holds, and waits for none.
- * @returns them, and who is held
+ * @returns them, and the held members
  */
 export async function lockFreeMembers(
   tx: Tx,

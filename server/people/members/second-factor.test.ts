@@ -75,7 +75,7 @@ describe('turning it on', () => {
     const wrong = await member.post('/user/second_factor/on', { code: '000000' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['code']])
     expect(await stateOf(member)).toEqual([0, 0])
-    // What was only offered is not asked for.
+    // An app that was only offered is not asked for.
     const mail = await mailOf(member.memberId)
     expect((await world.visitor().post('/user/login', { mail, pass: testPassword })).status).toBe(200)
 
@@ -294,7 +294,7 @@ describe('turning it off', () => {
     expect(await stateOf(member)).toEqual([0, 0])
     expect((await subjects(member.memberId)).at(-1)).toContain('解除しました')
     expect((await login()).status).toBe(200)
-    // Again, nothing happens.
+    // A repeat changes nothing.
     expect((await turnOff('000000')).status).toBe(200)
     expect(await subjects(member.memberId)).toHaveLength(2)
   })

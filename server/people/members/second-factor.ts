@@ -70,7 +70,7 @@ export async function readSecondFactor(db: Database, accountId: string): Promise
   return { isOn: Boolean(isOn), recoveryCodesLeft: Number(left) }
 }
 
-/** Whose app is on, of members and operators alike. */
+/** The accounts whose app is on, of members and operators alike. */
 export async function listAppOwners(db: Database, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('secondFactor')
@@ -91,8 +91,8 @@ export async function secondFactorSince(db: Database, accountId: string): Promis
 }
 
 /**
- * Makes a secret for a person to put into their app; an earlier one that was never turned on is forgotten. Nothing is
- * asked at the login yet. Refuses, changing nothing, while an app is on. The account is locked by the caller.
+ * Makes a secret for a person to put into their app; an earlier one that was never turned on is forgotten. The login
+ * does not ask for it yet. Refuses, changing nothing, while an app is on. The account is locked by the caller.
  * @returns the secret, or undefined when one is on
  */
 export async function offerSecondFactor(
@@ -195,7 +195,7 @@ export async function forgetApp(tx: Tx, accountId: string): Promise<boolean> {
   return gone.numDeletedRows === 1n
 }
 
-/** Forgets every app and recovery code, of members and operators: nobody could read them any more. @returns how many apps */
+/** Forgets every app and recovery code, of members and operators: none can be read any more. @returns how many apps */
 export async function forgetEverySecondFactor(tx: Tx): Promise<number> {
   await tx.deleteFrom('recoveryCode').execute()
   return Number((await tx.deleteFrom('secondFactor').executeTakeFirst()).numDeletedRows)

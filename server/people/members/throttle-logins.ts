@@ -5,8 +5,8 @@ import type { LaneName } from './password-lanes.ts'
 const minuteMs = 60_000
 
 /**
- * Who tries a password. Each source has a separate count, so that a stranger's wrong passwords do not lock out a browser
- * that logged in before (decision 034).
+ * The source of a password. Each source has a separate count, so that a stranger's wrong passwords do not
+ * lock out a browser that logged in before (decision 034).
  */
 export interface Source {
   key: Buffer
@@ -14,7 +14,7 @@ export interface Source {
 }
 /** All who are not known, together. */
 export const strangers: Source = { key: Buffer.alloc(0), lane: 'stranger' }
-/** Who is logged in as this member and types the password again. */
+/** A logged-in member who types the password again. */
 export const loggedIn: Source = { key: Buffer.from('logged in'), lane: 'known' }
 
 /** Ten wrong passwords in 15 minutes lock the account for their source for 15 minutes, each time twice as long. */

@@ -40,7 +40,7 @@ export function base32(bytes: Buffer): string {
     .join('')
 }
 
-/** What the QR code says: the address that an authenticator app reads. */
+/** The address in the QR code, which an authenticator app reads. */
 export function otpauthUri(secret: Buffer, { shopName, mail }: { shopName: string; mail: string }): string {
   // Apps split the label at its colon.
   const issuer = shopName.replaceAll(':', ' ')

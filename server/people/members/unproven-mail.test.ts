@@ -19,7 +19,7 @@ import { testShopKeys } from '#test/shop-key.ts'
 import { findMember, findMemberByMail, lockFreeMembers } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 
-// What a stranger can have the shop write to an address that is not theirs.
+// Mails that a stranger can have the shop write to an address that is not theirs.
 
 let now = new Date('2026-06-01T03:00:00Z')
 const later = (minutes: number) => {

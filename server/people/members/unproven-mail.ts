@@ -1,5 +1,5 @@
-// Anybody can register with anybody's address. Until it is proven that the member reads it, a mail there carries no
-// words that the member chose, and few are written.
+// A visitor can register with a stranger's address. Until it is proven that the member reads it, a mail there
+// carries no words that the member chose, and few are written.
 
 import { createHash } from 'node:crypto'
 import { fullName } from '#contract/full-name.ts'
@@ -13,8 +13,8 @@ import type { Member } from './member-row.ts'
 export type Addressee = Pick<Member, 'id' | 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
 
 /**
- * To an unproven address in a day: welcomes, links for a new password and links to prove the address are counted by
- * mailbox, since any visitor can ask for them; so are those that an enquiry has come. Notices are counted by account, so that a stranger cannot use up those that warn a member.
+ * Mails a day to an unproven address. All but notices are counted by mailbox, since any visitor can cause
+ * them; notices by account, so that a stranger cannot use up those that warn a member.
  */
 const mailsPerDay = { welcome: 5, link: 40, proof: 5, notice: 20, enquiry: 5 } as const
 export type CountedMail = keyof typeof mailsPerDay

@@ -8,9 +8,9 @@ import { type ContactIn, mailMember, type Stamp, type Writing } from './mail-mem
 import { eraseMember, lockMember } from './queries.ts'
 import { forgetSecondFactor } from './second-factor.ts'
 
-/** What the rooms above know of a member, and what they do when a member leaves. */
+/** The data of the rooms above about a member, and their steps when a member leaves. */
 export interface Belongings {
-  /** Holds every purchase of the member: who credits one holds it before the member and the wallet. */
+  /** Holds every purchase of the member: a transaction that credits one holds it before the member and the wallet. */
   holdPayments(tx: Tx, memberId: string): Promise<void>
   /** A payment that may still bring money. */
   hasOpenPayment(tx: Tx, memberId: string): Promise<boolean>
@@ -49,7 +49,7 @@ export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving)
   return outcome === 'ended' ? 'withdrawn' : outcome
 }
 
-/** What differs between a member who leaves and one who is removed. */
+/** The steps that differ between a member who leaves and one who is removed. */
 export interface Ending {
   /** Settles every open choice. */
   settle: () => Promise<unknown>
@@ -60,10 +60,10 @@ export interface Ending {
 export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' | 'payment open' }
 
 /**
- * Ends a membership in one transaction: open choices are settled, what is left of points and coins leaves the
- * ledger in one entry, a last mail is written, personal data is erased, every session ends. Parcels still go out.
- * Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring money.
- * The caller holds the member's payments (`holdPayments`) before it locks the member.
+ * Ends a membership in one transaction: open choices are settled, the remaining points and coins leave the
+ * ledger in one entry, a last mail is written, personal data is erased, every session ends. Parcels still go
+ * out. Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring
+ * money. The caller holds the member's payments (`holdPayments`) before it locks the member.
  */
 export async function endMembership(
   tx: Tx,

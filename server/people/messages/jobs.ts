@@ -10,14 +10,14 @@ import { sendWaitingMessages } from './send-waiting.ts'
 const secondMs = 1000
 const hourMs = 3_600_000
 /**
- * A message that was sent or given up is kept so long, for questions of its reader. No law asks for it: what the shop
- * must keep of a purchase or a shipment stands in the rows of those.
+ * A message that was sent or given up is kept so long, for questions of its reader. No law asks for it: the
+ * data that the shop must keep of a purchase or a shipment stands in the rows of those.
  */
 const keptMs = 30 * 24 * hourMs
 /** A sender that takes nothing is left alone for five seconds, then twice as long each time, at most a minute. */
 const firstPauseMs = 5 * secondMs
 const longestPauseMs = 60 * secondMs
-/** What should have left longer ago than this, waits too long. */
+/** A message that should have left longer ago than this waits too long. */
 const longestWaitMs = { urgent: hourMs / 2, reminders: 3 * hourMs }
 
 export interface MessageJobDeps {

@@ -41,7 +41,7 @@ const letterColumns = (key: PersonalKey, { memberId, address, body }: Letter) =>
       }
     : { memberId, address, body }
 
-/** A row of the outbox as far as it says whom it reaches, and what. */
+/** The columns of an outbox row that name its receiver and its content. */
 interface Kept {
   memberId: string | null
   address: string | null
@@ -102,7 +102,7 @@ export interface Push {
   /** The browser that takes it. */
   subscriptionId: string
   title: string
-  /** What the browser's worker is given. */
+  /** The data for the browser's worker. */
   content: string
   /** From this instant on the message is not sent any more and its text is deleted. */
   expiresAt: Date

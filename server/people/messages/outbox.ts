@@ -1,4 +1,4 @@
-// The rows of the outbox: what waits, what is being carried, and how it ended.
+// The rows of the outbox: waiting messages, those being carried, and how they ended.
 
 import { type Selectable, sql } from 'kysely'
 import type { MessageFate } from '#contract/operator/messages.ts'
@@ -36,8 +36,8 @@ export async function listNewestMessages(db: Database, limit: number): Promise<O
 
 /**
  * Takes the message that is due longest and counts an attempt of it; until `heldUntil` no other process takes it.
- * Urgent messages come before those that can wait; `canWaitFirst`: the other way round. Of urgent ones those of members
- * come first of whom none is under way or waits after a failure: dead addresses of one keep back nobody else's.
+ * Urgent messages come before those that can wait; `canWaitFirst`: the other way round. Among urgent ones, those
+ * whose member has none under way or waiting after a failure come first: dead addresses keep back no other member's.
  */
 export async function takeMessage(
   db: Database,
@@ -116,10 +116,10 @@ export async function keepAttempt(
     .execute()
 }
 
-/** What has not left of a channel: of urgent messages, and of those that can wait. */
+/** The messages of a channel that have not left: urgent ones, and those that can wait. */
 export interface Backlog {
   waiting: number
-  /** Since when the first should have left: one that was tried, since its next attempt is due. It may be to come. */
+  /** When the first should have left; for one that was tried, its next attempt, which may be in the future. */
   urgentDueSince: Date | null
   reminderDueSince: Date | null
   givenUp: number
@@ -148,7 +148,7 @@ export async function readBacklog(db: Database, channel: Channel, now: Date): Pr
   return { ...waiting, givenUp }
 }
 
-/** What an operator may see of a message: no text, no address. */
+/** The columns of a message that an operator may see: no text, no address. */
 const lineColumns = [
   ...(['id', 'channel', 'subject', 'memberId', 'createdAt', 'attempts', 'sentAt', 'givenUpAt'] as const),
   ...(['expiresAt', 'failure'] as const),
@@ -238,8 +238,8 @@ export async function forgetExpiredTexts(db: Database, now: Date, limit: number)
 }
 
 /**
- * Deletes at most `limit` messages, with their addresses: those whose time is over and whose text is deleted, and those
- * that were sent or given up more than `keptMs` ago. Returns how many.
+ * Deletes at most `limit` messages, with their addresses: those whose time is over and whose text is deleted,
+ * and those that were sent or given up more than `keptMs` ago. Returns the number of deleted messages.
  */
 export async function deleteEndedMessages(
   db: Database,
@@ -258,7 +258,7 @@ export async function deleteEndedMessages(
   return rows.length
 }
 
-/** A member's messages and what became of them, newest first; never the text, which may hold a code or a link. */
+/** A member's messages and their outcomes, newest first; never the text, which may hold a code or a link. */
 export async function listMessagesOf(db: Database, memberId: string, page: NewestPage) {
   const told = ['id', 'channel', 'address', 'sealedAddress', 'subject', 'createdAt', 'sentAt'] as const
   const key = await personalKey(db)

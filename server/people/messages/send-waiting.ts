@@ -18,7 +18,7 @@ const longestWaitMs = 2 * 3600_000
 export const waitAfter = (attempts: number): number =>
   Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
 
-/** Longer than any sender may take for two messages; what a process that died was carrying is carried again after it. */
+/** Longer than any sender may take for two messages; messages of a process that died are carried again after it. */
 const carryingMs = 3 * 60_000
 /** So many failures in a row are the sender's, not the messages'. */
 const maxFailuresInARow = 3
@@ -50,10 +50,10 @@ interface Carried {
 }
 
 /**
- * Sends what waits in one channel: urgent messages before what can wait, and of each what is due longest; a message only
+ * Sends one channel's waiting messages: urgent ones before the others, of each kind the one due longest; a message only
  * before its time is over by the clock of that moment. Each is taken by one process at a time, so several share the
- * work. What failed is tried again later, for a day and a half; what can never be delivered is not. Until one has left,
- * they go alone. A lost connection is then the server's fault or the message's, and another message tells: if the server
+ * work. A failed one is tried again later, for a day and a half; an undeliverable one is not. Until one has left, they
+ * go alone. A lost connection is then the server's fault or the message's, and another message tells: if the server
  * answers that one, the failure was an attempt of the first; if not, the sender is down, that costs neither an attempt
  * unless the second failed in its own way, and the round is over. The round ends too after three failures in a row.
  */
@@ -82,7 +82,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     const end = endOf(message, error, isSenders, now)
     await keepAttempt(deps.db, message, end, now)
     if (end.outcome === 'sent') sent += 1
-    // Anybody can type an address that refuses all mail: `message list --which given_up` shows it, and no alarm rings.
+    // A visitor can type an address that refuses all mail: `message list --which given_up` shows it without an alarm.
     const isOfAddress = error instanceof Error && error.cause === ofAddress
     if (end.outcome === 'given up' && !isOfAddress) givenUp[message.canWait ? 'reminders' : 'urgent'] += 1
     failures = end.outcome === 'retry' ? failures + 1 : 0
@@ -94,7 +94,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     const first = await carryNext(false)
     if (first === undefined) return false
     const isLost = first.error instanceof SenderUnavailable && !first.error.isRefusal
-    // Of the other kind if there is one: several urgent messages may break their connections, and reminders still leave.
+    // One of the other kind, if any: several urgent messages may break their connections, and reminders still leave.
     const second = isLost && !leave.aborted ? await carryNext(true) : undefined
     await keep(first, second !== undefined && isAnswered(second))
     if (second !== undefined) await keep(second)

@@ -10,7 +10,7 @@ export interface NewAuditRecord {
   verb: string
   /** The id of the changed thing; empty for the shop as a whole. */
   subject: string
-  /** What changed. */
+  /** Details of the change. */
   detail: Record<string, unknown>
   /** For an act at the terminal; it stands in `detail`, which the chain of the audit log covers. */
   terminal?: TerminalName | undefined

@@ -43,7 +43,7 @@ export function settingAt(settings: unknown, path: string): unknown {
   }, settings)
 }
 
-/** What is kept of a setting, with one more part of it; a list is kept as a whole. */
+/** The stored value of a setting, with one more part of it; a list is kept as a whole. */
 function withPart(kept: unknown, now: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(now)) return withValueIn(now, [step, ...rest], value)

@@ -95,8 +95,8 @@ export const defaultSettings: ShopSettings = {
 }
 
 /**
- * What customers and the law rely on: a real shop does not open with an invented one. `legal` without the registration
- * for qualified invoices, whose default says truly that there is none.
+ * Settings that customers and the law rely on: a real shop does not open with an invented one. `legal`
+ * without the registration for qualified invoices, whose default says truly that there is none.
  */
 export const mustBeReal: readonly string[] = [
   ...(['seller', 'responsiblePerson', 'address', 'phone', 'phoneHours', 'secondhandLicence'] as const).map(

@@ -8,14 +8,14 @@ export interface JobRun {
   since: Date
   succeededAt: Date | null
   failedAt: Date | null
-  /** What its last good run found wrong. */
+  /** Faults found by its last good run. */
   findings: number
 }
 
 export const listJobRuns = (db: Database): Promise<JobRun[]> =>
   db.selectFrom('jobRun').selectAll().orderBy('name').execute()
 
-/** Keeps since when these jobs are to run; what was kept before stays. */
+/** Records when these jobs began to be due; earlier records stay. */
 export async function beginJobs(db: Database, names: readonly string[], now: Date): Promise<void> {
   if (names.length === 0) return
   await db

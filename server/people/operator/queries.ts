@@ -47,9 +47,9 @@ export async function insertAuditRecord(tx: Tx, record: AuditRecord): Promise<vo
 
 const recordColumns = ['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'] as const
 
-/** Which records; what is absent is not asked for. `verb`: how it begins. */
+/** The wanted records; an absent field is not asked for. `verb`: how it begins. */
 export interface AuditFilter {
-  /** Of one record. */
+  /** Id of one record. */
   id?: string | undefined
   subject?: string | undefined
   who?: string | undefined
@@ -153,7 +153,7 @@ export async function writeMaintenance(tx: Tx, row: MaintenanceRow, now: Date): 
     .execute()
 }
 
-/** What was done to one thing, newest first. */
+/** The audit records about one thing, newest first. */
 export async function listRecordsAbout(
   db: Database,
   subject: string,
@@ -167,7 +167,7 @@ export async function listRecordsAbout(
     .execute()
 }
 
-/** Every record about these, newest first, by what it is about. */
+/** Every record about these, newest first, by its subject. */
 export async function groupRecordsAbout(
   db: Database,
   subjects: readonly string[],

@@ -25,7 +25,7 @@ const write = (subject: string, hold = 0) =>
 
 const verify = () => verifyAuditLog(database.db, undefined)
 
-/** What only the owner of the database can do. */
+/** Runs a statement that only the owner of the database can run. */
 const forge = async (statement: string) => {
   for (const table of ['audit_record', 'audit_link'])
     await database.pool.query(`alter table ${table} disable trigger user`)

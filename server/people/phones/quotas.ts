@@ -7,7 +7,7 @@ import { findQuota, lockQuotas, type Quota, storeQuota } from './queries.ts'
 const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
-/** What one member and one number get: more costs money and disturbs its receiver. */
+/** The limits for one member and one number: more SMS cost money and disturb their receiver. */
 const ownRule: Rule = { gapMs: minuteMs, perDay: 5 }
 export const resendGapMs = ownRule.gapMs
 
@@ -43,11 +43,11 @@ interface Rule {
   onlyTells?: true
 }
 
-/** Numbers are handed out in blocks of ten thousand: who is paid for calls to numbers has such blocks. */
+/** Numbers are handed out in blocks of ten thousand: a fraudster who earns by calls to numbers has such blocks. */
 const prefixOf = (number: string) => number.slice(0, -4)
 
 /**
- * All other countries together use at most half of what the shop may send, so that they cannot shut out its own.
+ * All other countries together use at most half of the shop's budget, so that they cannot shut out its own.
  */
 const countryBudget = ({ countries, perDay }: SmsRules): number => {
   const others = countries.filter((country) => country !== homeCountry).length
@@ -61,7 +61,7 @@ interface Subject {
   budget?: Budget
 }
 
-/** What an SMS is counted under, and how many of it a day may have. */
+/** The subjects under which an SMS is counted, and how many of it a day may have. */
 function subjectsOf(asking: Asking, rules: SmsRules): Subject[] {
   const { perDay } = rules
   const budget = (name: Budget, of: string, most: number, onlyTells?: true) => ({
@@ -90,8 +90,8 @@ export const takeSms = (tx: Tx, key: KeyObject, asking: Asking, rules: SmsRules,
   take(tx, key, subjectsOf(asking, rules), now)
 
 /**
- * Takes one of the answers a day that a member gets about numbers of other accounts: who changes the own number again
- * and again does not learn whose are members'.
+ * Takes one of the answers a day that a member gets about numbers of other accounts: a member who changes the
+ * own number again and again does not learn which numbers are members'.
  */
 export const takeForeignNumber = (tx: Tx, key: KeyObject, memberId: string, now: Date) =>
   take(tx, key, [{ name: 'foreign number', of: memberId, rule: { gapMs: 0, perDay: 5 } }], now)

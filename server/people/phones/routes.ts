@@ -21,7 +21,7 @@ export interface PhoneDeps {
   shopOrigin: string
   readSettings: () => Promise<Pick<ShopSettings, 'shopName' | 'sms'>>
   alarm: Alarm
-  /** What the rooms above do when a number was verified; returns the text to show. */
+  /** Runs the steps of the rooms above when a number was verified; returns the text to show. */
   follow: (now: Date) => Promise<ProofFollower<Localized | undefined>>
 }
 

@@ -6,7 +6,7 @@ import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { changeMember } from '#test/world.ts'
 
-// To whom the shop sends SMS, and how many: strangers must not spend its money.
+// Limits on the receivers and the number of the shop's SMS: strangers must not spend its money.
 
 let now = new Date('2026-06-01T03:00:00Z')
 const dayMs = 24 * 3_600_000
@@ -223,7 +223,7 @@ test('two members whose requests arrive in the other order both get an SMS', asy
   expect((await late.post('/user/send_sms', { tel: '09055556661' })).body.state).toBe(200)
   now = asked
   expect((await early.post('/user/send_sms', { tel: '09055556662' })).body.state).toBe(200)
-  // What both are counted under keeps the later instant.
+  // The subjects that both count under keep the later instant.
   const { rows } = await world.pool.query(
     'select distinct last_sent_at from sms_quota where sent = 2 and last_sent_at >= $1',
     [asked],

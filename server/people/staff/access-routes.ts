@@ -50,14 +50,14 @@ export interface AccessDeps {
   passwords: Passwords
   /** The console's, for links in mails. */
   operatorOrigin: string
-  /** For whom a browser makes passkeys; its name is the shop's. */
+  /** The site for which a browser makes passkeys; its name is the shop's. */
   site: (language: SessionVisit['language']) => Promise<PasskeySite>
 }
 
-/** What an operator does with their own access needs no reason. */
+/** An operator's change of their own access needs no reason. */
 const ownAccess = 'own access'
 
-/** With what an operator logs in: authenticator app, passkeys, recovery codes, password; and the proof of them. */
+/** Serves an operator's ways to log in: authenticator app, passkeys, recovery codes, password; and their proof. */
 export function accessRoutes(http: OperatorHttp, deps: AccessDeps): void {
   serveApp(http, deps)
   servePasskeys(http, deps)

@@ -22,14 +22,14 @@ import { type Approval, insertApproval, type PreparedAct } from './approval-quer
 import type { Acted } from './keyed-acts.ts'
 import { countOtherOwners, findOperator } from './queries.ts'
 
-/** What a change needs to know of who asks for it. */
+/** The facts about the requester that a change needs. */
 export type ActVisit = Pick<OperatorVisit, 'operator' | 'terminal' | 'now' | 'phrases' | 'language'>
 
 export interface ApprovableChange extends Omit<Acted<unknown>, 'kept'> {
   needsApproval: boolean
-  /** What the change was judged by. Another one at the approval: it is refused. No personal data. */
+  /** The basis of the judgement. When it differs at the approval, the change is refused. No personal data. */
   basis: unknown
-  /** Warnings of something that was taken and is probably not meant, in the language of who asks. */
+  /** Warnings of something that was taken and is probably not meant, in the requester's language. */
   warnings?: string[]
 }
 
@@ -149,9 +149,9 @@ export async function mayApproveOwn(db: Database, { id, roles }: Operator, now: 
 }
 
 /**
- * Does an act that the caller holds and that another operator prepared, in the preparer's name, and writes its audit
- * record. Refuses, for the caller to roll back: what the change itself refuses now, what was judged by something that has
- * changed since, and an act of an operator who may not make it any longer.
+ * Does an act that the caller holds and that another operator prepared, in the preparer's name, and writes
+ * its audit record. Refuses, for the caller to roll back: a change that itself refuses now, one whose basis
+ * has changed since, and an act of an operator who may not make it any longer.
  */
 export async function doApproved(
   tx: Tx,

@@ -24,7 +24,7 @@ export interface ApprovalDeps extends ActDeps {
   approvable: ApprovableActs
 }
 
-/** What the operator's roles may approve. */
+/** The calls that the operator's roles may approve. */
 const approvablePaths = (approvable: ApprovableActs, { roles }: OperatorVisit['operator']): string[] =>
   [...approvable].flatMap(([path, { approvers }]) =>
     approvers.some((role) => roles.includes(role)) ? [path] : [],
@@ -50,7 +50,7 @@ async function whyNotNow(tx: Tx, visit: OperatorVisit, approval: Approval): Prom
   return visit.now < from ? staff.approvesLater(calls.newApproverHours, japanInstant(from)) : undefined
 }
 
-/** As the audit log has them. */
+/** The verbs of the audit log. */
 const verbs: Record<ApprovalOutcome, string> = {
   approved: 'approval approve',
   refused: 'approval refuse',

@@ -8,7 +8,7 @@ export interface Factors {
   recoveryCodesLeft: number
 }
 
-/** With what an operator can prove who they are beside the password. */
+/** The means beside the password by which an operator can prove their identity. */
 export async function readFactors(db: Database, operatorId: string): Promise<Factors> {
   const { isOn, recoveryCodesLeft } = await readSecondFactor(db, operatorId)
   const passkeys = await listPasskeys(db, operatorId)
@@ -19,7 +19,7 @@ export async function readFactors(db: Database, operatorId: string): Promise<Fac
 export const stageBefore = ({ hasCode, hasPasskey }: Factors): 'proving' | 'enrolling' =>
   hasCode || hasPasskey ? 'proving' : 'enrolling'
 
-/** Who of these operators has a second factor. */
+/** Those of these operators who have a second factor. */
 export async function havingFactors(
   db: Database,
   operators: readonly { id: string }[],

@@ -29,7 +29,7 @@ export interface OperatorDeps {
   shopName: (language: GuestVisit['language']) => Promise<string>
 }
 
-/** Who works at the console: invitations, roles, and their end. */
+/** Serves the console's operators: invitations, roles, and their end. */
 export function operatorRoutes(http: OperatorHttp, deps: OperatorDeps): void {
   serveInvited(http, deps)
   serveList(http, deps)
@@ -132,7 +132,7 @@ function serveInviting(http: OperatorHttp, deps: OperatorDeps): void {
       if (outcome === 'mail taken') return new Refusal(409, { mail: [phrases.staff.mailTaken] })
       return { verb: 'operator invite', subject: id, detail: { roles }, kept: { id } }
     },
-    // The link holds a secret, and what is kept must not.
+    // The link holds a secret, and the stored record must not.
     present: ({ id }) => ({ link: invitationLink(signer, origin, id) }),
   })
 
@@ -177,7 +177,7 @@ function serveChanges(http: OperatorHttp, deps: OperatorDeps): void {
 
   serveAct(http, deps, calls.resetOperator, async (tx, visit, { operatorId }) => {
     const { operator, terminal, now, phrases } = visit
-    // One's own last factor stays, and nobody waits for what was done at the terminal.
+    // One's own last factor stays, and an act at the terminal waits for no second person.
     if (operatorId === operator.id && terminal === undefined)
       return new Refusal(409, { operatorId: [phrases.staff.resetByOther] })
     const by = terminal === undefined ? operator.id : null

@@ -5,7 +5,7 @@ import { insertPasskey, listPasskeys, notePasskeyUse, takeChallenge } from './se
 /** Loaded when the first passkey is used: a shop without a console does not need the memory. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Who asks for a passkey: the console under this address. */
+/** The site that asks for a passkey: the console under this address. */
 export interface PasskeySite {
   /** The console's origin. */
   origin: string
@@ -18,7 +18,7 @@ interface PasskeyOwner {
   name: string
 }
 
-/** The options with which a browser makes a passkey, as JSON, and what it will sign. */
+/** The options with which a browser makes a passkey, as JSON, and the challenge that it will sign. */
 export async function passkeyOptions(db: Database, site: PasskeySite, { id, name }: PasskeyOwner) {
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({

@@ -6,7 +6,7 @@ const shortest = 12
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * What is wrong with a password of an operator, in the visitor's words: at least twelve characters of any kind, not one of
+ * Finds the fault in an operator's password, in the visitor's words: at least twelve characters of any kind, not one of
  * the most common passwords, five different ones, and six beside the names of the operator, their mail and the shop.
  */
 export function operatorPasswordFault(

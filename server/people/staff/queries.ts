@@ -73,7 +73,7 @@ export async function findOperator(
   return row && withRoles(row)
 }
 
-/** What operators are called, those who have left included; by id. */
+/** The names of operators by id, those who have left included. */
 export async function namesOfOperators(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -118,7 +118,7 @@ export async function countOtherOwners(
   return Number(count)
 }
 
-/** Who works here first, each in the order in which they came. */
+/** Present operators first, then former ones, each in the order in which they came. */
 export async function listOperators(db: Database): Promise<OperatorRow[]> {
   const rows = await db
     .selectFrom('operator')
@@ -199,7 +199,7 @@ export async function withdrawInvitation(tx: Tx, id: string, now: Date): Promise
   return row && withRoles(row)
 }
 
-/** With the name of who made each; empty for the terminal's. */
+/** Each with the name of the operator who made it; empty for the terminal's. */
 export async function listOpenInvitations(
   db: Database,
   now: Date,
@@ -255,7 +255,7 @@ export async function findAct(tx: Tx, key: string): Promise<Act | undefined> {
     .executeTakeFirst()
 }
 
-/** The audit records of what an operator did last by one call, newest first. */
+/** The audit records of an operator's last acts by one call, newest first. */
 export async function listOwnActs(
   db: Database,
   { operatorId, path, limit }: { operatorId: string; path: string; limit: number },

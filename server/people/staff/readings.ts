@@ -1,5 +1,5 @@
-// Who opened personal data at the console: the only SQL that names its table. It stands with the operators, whose rows it
-// refers to; the desks, which read, have no table.
+// Records who opened personal data at the console: the only SQL that names its table. It stands with the
+// operators, whose rows it refers to; the desks, which read, have no table.
 
 import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'

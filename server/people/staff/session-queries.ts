@@ -60,7 +60,7 @@ export async function updateSession(
   await db.updateTable('operatorSession').set(change).where('id', '=', id).execute()
 }
 
-/** What a passkey was asked to sign in this session; it is used up. */
+/** Takes the challenge that a passkey was asked to sign in this session; it is used up. */
 export async function takeChallenge(tx: Tx, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ challenge: string | null }>`
     with asked as (select id, challenge from operator_session where id = ${sessionId} for no key update)
@@ -150,7 +150,7 @@ export async function lastUses(db: Database): Promise<Map<string, Date>> {
   return new Map(rows.map(({ operatorId, lastUsedAt }) => [operatorId, lastUsedAt]))
 }
 
-/** Who of all operators has a passkey. */
+/** The operators who have a passkey. */
 export async function listPasskeyOwners(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('operatorPasskey').select('operatorId').distinct().execute()
   return rows.map(({ operatorId }) => operatorId)

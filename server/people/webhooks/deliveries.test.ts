@@ -197,7 +197,7 @@ describe('what failed', () => {
     const db: Database = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // What follows the record of the first delivery finds the database away.
+        // The work after the record of the first delivery finds the database away.
         if (alarms.length === 0 && kept > 0) throw new Error('the database went away')
         const { rowCount } = (await database.pool.query(
           'select from webhook_delivery where given_up_at is not null',
@@ -267,7 +267,7 @@ describe('several processes', () => {
       await send(at(0), db).catch(() => {})
       await end()
       const before = receiver.received.length
-      // What it held is free again after a minute.
+      // The deliveries that it held are free again after a minute.
       await send(at(61))
       await send(at(62))
       const ids = receiver.received.map((one) => one.id)

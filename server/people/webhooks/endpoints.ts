@@ -53,7 +53,7 @@ export async function addEndpoint(
 
 export type SwitchedOff = { outcome: 'off'; endpoint: Endpoint } | { outcome: 'off before' | 'unknown' }
 
-/** Nothing is sent to it until it goes on, also what waits. Refuses an unknown endpoint, and one that is off. */
+/** Sends nothing to it until it goes on, waiting events included. Refuses an unknown endpoint, and one that is off. */
 export async function switchEndpointOff(tx: Tx, id: string, now: Date): Promise<SwitchedOff> {
   const endpoint = await findEndpoint(tx, id)
   if (endpoint === undefined) return { outcome: 'unknown' }
@@ -62,7 +62,7 @@ export async function switchEndpointOff(tx: Tx, id: string, now: Date): Promise<
 }
 
 /**
- * Lets an endpoint go on: it is told what happens from now on, and what waited when it was switched off. Refuses, changing
+ * Lets an endpoint go on: it is told new events, and those that waited when it was switched off. Refuses, changing
  * nothing: an unknown endpoint, one that is on, one whose secret was lost with the shop's key, and one too many.
  */
 export async function resumeEndpoint(
@@ -78,8 +78,8 @@ export async function resumeEndpoint(
 }
 
 /**
- * Gives an endpoint another secret, at once: a stranger may know the one before. What the endpoint refuses until it knows
- * this one is sent again under it. Refuses an unknown endpoint.
+ * Gives an endpoint another secret, at once: a stranger may know the one before. A delivery that the endpoint
+ * refuses until it knows this one is sent again under it. Refuses an unknown endpoint.
  */
 export async function renewSecret(
   tx: Tx,
@@ -109,7 +109,7 @@ export type ReplayOutcome =
   | { outcome: 'waiting'; eventIds: string[] }
   | { outcome: 'off' }
   | { outcome: 'unknown' }
-  /** Of those that were named, these wait still, or are none of this endpoint's. */
+  /** Named deliveries that wait still, or are none of this endpoint's. */
   | { outcome: 'not ended'; eventIds: string[] }
 
 /**

@@ -12,7 +12,7 @@ export interface Endpoint {
   url: string
   events: string[]
   createdAt: Date
-  /** Since then nothing is sent to it. */
+  /** From then on nothing is sent to it; null: it is on. */
   offAt: Date | null
   /** Its secret was made then. */
   secretSince: Date
