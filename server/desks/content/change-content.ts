@@ -35,7 +35,7 @@ interface Wanted {
 export type ContentOutcome =
   | { outcome: 'changed'; before: unknown; after: unknown }
   | { outcome: 'scheduled'; before: unknown; after: unknown }
-  /** Since it was shown; with who made the newest change at the console. */
+  /** Changed since it was shown; names the operator of the newest change at the console. */
   | { outcome: 'changed since'; newest: ContentChange | undefined }
   | { outcome: 'unchanged' }
   /** The moment is over, or the end is not after the beginning. */
@@ -45,10 +45,10 @@ export type ContentOutcome =
   | { outcome: 'faults'; faults: ContentFault[] }
 
 /**
- * Gives a kind another content, whole: now, or from a moment to come. With `until` what stood before comes back then. What
- * is scheduled later stays as it is, and takes the place of this content at its moment. Refuses, and then changes
- * nothing: another version than the operator was shown; a content that does not change; moments that are over; a moment
- * within the time of another change that has an end, and the other way round; a content with faults.
+ * Gives a kind another content, whole: now, or from a moment to come. With `until` the earlier content returns then.
+ * Content that is scheduled later stays as it is, and takes the place of this content at its moment. Refuses, and
+ * then changes nothing: another version than the operator was shown; a content that does not change; moments that are
+ * over; a moment within the time of another change that has an end, and the other way round; a content with faults.
  */
 export async function changeContent(tx: Tx, wanted: Wanted): Promise<ContentOutcome> {
   const { kind, content, part, seen, from, until, now, id } = wanted
@@ -115,8 +115,8 @@ export type WithdrawnContent =
   | { outcome: 'over' }
 
 /**
- * Withdraws a scheduled change until it is due, with its end; a change whose end is withdrawn stays. What was refused at
- * its moment is put away. Refuses what took effect and what was withdrawn.
+ * Withdraws a scheduled change until it is due, with its end; a change whose end is withdrawn stays. A change
+ * that was refused at its moment is put away. Refuses one that took effect or was withdrawn.
  */
 export async function withdrawContent(tx: Tx, id: string, now: Date): Promise<WithdrawnContent> {
   // Before the row, as whatever is due takes them.

@@ -13,14 +13,14 @@ import type { ActVisit, ApprovableChange } from '#server/people/staff/approvable
 import { type ContentOutcome, withdrawContent } from './change-content.ts'
 import { type ChangeKind, ruleOf } from './kind.ts'
 
-/** What is wrong with the parts of a form, in the operator's language. */
+/** The refusal for faults in the parts of a form, in the operator's language. */
 export const refusalOfFaults = (faults: readonly ContentFault[], language: Language): Refusal =>
   new Refusal(
     422,
     Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), [message[language]]])),
   )
 
-/** Why a change was not taken, in the operator's language. What is wrong with all of it stands at `field`. */
+/** The refusal of a change that was not taken, in the operator's language. A fault in all of it stands at `field`. */
 export function refusalOf(
   outcome: Exclude<ContentOutcome, { outcome: 'changed' | 'scheduled' }>,
   field: 'content' | 'value',
@@ -86,7 +86,7 @@ export async function withdrawAsAsked(
     verb: withdrawn.outcome === 'withdrawn' ? 'content withdraw' : 'content put-away',
     subject: kind,
     detail: { scheduledId, at: japanInstant(at), isEnd },
-    // Without it another price would stand for ever; what is withdrawn whole leaves what stands.
+    // Without its end another price would stand for ever; a change that is withdrawn whole leaves the present one.
     needsApproval: needsApproval && isEnd && withdrawn.outcome === 'withdrawn',
     basis: scheduledId,
   }

@@ -81,7 +81,7 @@ async function namesIn(
   }
 }
 
-/** What the shop shows beside its packs, changed and scheduled at the console. */
+/** Serves the shop's content beside its packs, which operators change and schedule at the console. */
 export function contentRoutes(http: OperatorHttp, deps: ContentDeps): void {
   const { db, random, media, shopOrigin } = deps
 

@@ -105,7 +105,7 @@ async function put(kind: ContentKind, content: unknown, { from, until, by = pack
 /** By an operator whose second factor is fresh. */
 const approve = async (approvalId: unknown) =>
   (await makeOperator(world, 'finance')).post('/operator/approvals/approve', { ...act(), approvalId })
-/** What the shop does by itself. */
+/** Runs the shop's job. */
 const job = async () => {
   const found = world.shop.jobs.find(({ name }) => name === 'apply scheduled content')
   await found?.run(new AbortController().signal)

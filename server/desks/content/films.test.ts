@@ -132,7 +132,7 @@ async function put(kind: string, content: unknown, { from, until, by = packs, se
 const standing = () => kindOf('revealFilms').read(world.db)
 const job = async () =>
   world.shop.jobs.find(({ name }) => name === 'apply scheduled content')?.run(new AbortController().signal)
-/** What a member's reveal is told of films. */
+/** The films of a member's reveal. */
 async function revealed(): Promise<unknown> {
   const member = await world.member({ points: 300 })
   const { token } = (await member.post('/user/pack/check', { pack_id: 'woods-one', count: '1' })).body

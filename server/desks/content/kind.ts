@@ -5,15 +5,15 @@ import type { Localized } from '#phrases/language.ts'
 import type { ContentFault } from '#server/cards/catalogue/content-rows.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 
-/** What can be changed at a moment to come: content, a setting, and whether the shop is open. */
+/** Kinds that can change at a moment to come: content, a setting, and whether the shop is open. */
 export type ChangeKind = ContentKind | SettingName | typeof closingKindName
 
 export const closingKindName = 'maintenance'
 
-/** How a kind stands, what is wrong with another content of it, and how that is written. */
+/** The present content of a kind, the faults of another content, and the writing of it. */
 export interface Kind<C> {
   read(db: Database | Tx): Promise<C>
-  /** What is wrong with a content in the shop as it stands; holds what must not change until it is written. */
+  /** Judges a content in the shop as it stands; holds the rows that must not change until it is written. */
   faults(tx: Tx, content: C, now: Date): Promise<ContentFault[]>
   /** Warnings of something that was taken and is probably not meant. */
   warnings?(tx: Tx, content: C, now: Date): Promise<Localized[]>
@@ -33,10 +33,10 @@ const rules: Readonly<Record<ChangeKind, ChangeRule>> = {
   [closingKindName]: closingRule,
 }
 
-/** Who sees and who changes a kind, and whether a change waits for a second person. */
+/** The rule of a kind: its readers, its writers, and whether a change waits for a second person. */
 export const ruleOf = (kind: ChangeKind): ChangeRule => rules[kind]
 
-/** What is changed with the settings, and not with the content. */
+/** Kinds that change with the settings, and not with the content. */
 export const settingKinds: readonly ChangeKind[] = [...settingNames, closingKindName]
 
 export const changeKinds: readonly ChangeKind[] = [...contentKinds, ...settingKinds]

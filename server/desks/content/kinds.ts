@@ -1,5 +1,5 @@
-// Each kind of content: how it stands, what is wrong with another content, and how that is written. An immediate change, a
-// scheduled one and the import of a folder meet the same functions (catalogue/content-rows.ts).
+// The kinds of content: each reads its present content, judges another one and writes it. An immediate
+// change, a scheduled one and the import of a folder meet the same functions (catalogue/content-rows.ts).
 
 import type { ContentKind } from '#contract/operator/content.ts'
 import type { Content } from '#contract/operator/content-schemas.ts'
@@ -90,7 +90,7 @@ async function mediaFaults(tx: Tx, { mode, entries }: Banners): Promise<ContentF
   return faults
 }
 
-/** What the fields of an offer are called in a catalogue's file, and here. */
+/** The names of an offer's fields in a catalogue's file, and here. */
 const fieldNames: Readonly<Record<string | number, string>> = { card: 'cardId', coins: 'coinHundredths' }
 
 const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
@@ -186,7 +186,7 @@ const contents: { readonly [K in ContentKind]: Kind<Content<K>> } = {
 
 const isContent = (kind: ChangeKind): kind is ContentKind => Object.hasOwn(contents, kind)
 
-/** The functions of a kind that was read from outside: what it is given was checked by the schema of the same kind. */
+/** The functions of a kind that was read from outside: their input was checked by the schema of the same kind. */
 export function kindOf(kind: ChangeKind): Kind<unknown> {
   if (isContent(kind)) return contents[kind] as Kind<unknown>
   return (kind === closingKindName ? closingKind : settingKind(kind)) as Kind<unknown>

@@ -24,7 +24,7 @@ interface Shown {
   sources: FilmSources
 }
 
-/** What the parts of a content may name that stand already or are scheduled. */
+/** Pictures and films that stand already or are scheduled; a content may name them. */
 export interface Standing {
   hasPicture: (address: string) => boolean
   hasFilm: (source: FilmSources[number]) => boolean

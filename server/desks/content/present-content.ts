@@ -15,7 +15,7 @@ const present = ({ id, at, isEnd, content, who, why, madeAt }: ContentChange) =>
   madeAt: japanInstant(madeAt),
 })
 
-/** What waits and what was refused, beside what stands of one kind. Each waiting change is held against what will stand before it. */
+/** Presents a kind's refused changes, and its waiting ones against the content that will stand before each. */
 export function presentWaiting(
   stands: unknown,
   waiting: readonly ContentChange[],

@@ -53,7 +53,7 @@ export async function insertChange(
     .execute()
 }
 
-/** Held until the transaction ends: what stands, of every kind, and what waits. */
+/** Locks the present content of every kind and the waiting changes until the transaction ends. */
 export async function lockChanges(tx: Tx): Promise<void> {
   await lockCatalogue(tx)
   await lockSettings(tx)
@@ -89,7 +89,7 @@ export async function lockChange(tx: Tx, id: string): Promise<ContentChange | un
   return row && read(row)
 }
 
-/** What was refused at its moment and is not put away yet, oldest first. */
+/** Lists changes that were refused at their moment and are not put away yet, oldest first. */
 export async function listRefused(db: Database, kinds: readonly ChangeKind[]): Promise<ContentChange[]> {
   if (kinds.length === 0) return []
   const rows = await changes(db)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { DeskPhrases } from '#phrases/answers/desks/ja.ts'
 
-/** What can be written instead; of a pattern its field says that itself. */
+/** Says which values a field accepts instead; a field with a pattern says that itself. */
 export function sayFault(issue: z.core.$ZodIssue, desks: DeskPhrases): string {
   if (issue.code === 'invalid_type' && ['number', 'int'].includes(issue.expected)) return desks.settingNumber
   if (issue.code === 'too_small' && issue.origin === 'string') return desks.settingMissing

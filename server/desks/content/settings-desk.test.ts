@@ -39,7 +39,7 @@ const open = '/operator/maintenance/open'
 const act = () => ({ actKey: randomUUID(), why: 'test' })
 const minutes = (count: number) => new Date(clock.getTime() + count * 60_000)
 const now = async (name: keyof ShopSettings) => (await readSettings(world.db))[name]
-/** What the shop does by itself. */
+/** Runs the shop's job. */
 const job = async () => {
   const found = world.shop.jobs.find(({ name }) => name === 'apply scheduled content')
   await found?.run(new AbortController().signal)

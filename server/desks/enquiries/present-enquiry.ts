@@ -29,7 +29,7 @@ import { readRecent } from './recent-things.ts'
 
 type EnquiryPage = OutputOf<typeof readEnquiry>
 
-/** What an enquiry can name. A member is not named by a number. */
+/** Kinds that an enquiry can name. A member is not named by a number. */
 const namedKinds: readonly SearchKind[] = ['payment', 'draw', 'shipment']
 
 /** A template is offered when every fact that it says is known. */
@@ -123,7 +123,7 @@ interface Reader {
   /** The owner's templates. */
   own: ShopSettings['answerTemplates']
   operator: { name: string; roles: readonly OperatorRole[] }
-  /** Of the console. */
+  /** The language of the console. */
   language: Language
   contactIn: ContactIn
   now: Date
@@ -148,7 +148,7 @@ export async function presentEnquiry(
     found
       .filter(({ kind, isExact }) => isExact && namedKinds.includes(kind))
       .map(async ({ kind, id, title, memberId: shown }) => {
-        // To a role that opens no members the search does not say whose it is.
+        // The search does not tell the owner to a role that opens no members.
         const owner = shown ?? (await ownerOf(kind, id)) ?? null
         return { kind, id, title, memberId: shown, isForeign: owner === null || owner !== memberId }
       }),

@@ -1,4 +1,4 @@
-// What the shop holds of a member, declared once: each part with the tables that it tells of.
+// The shop's data of a member, declared once: each part with the tables that it tells of.
 
 import { type DisclosurePart, disclosureParts } from '#contract/operator/leaving.ts'
 import type { TimelineKind } from '#contract/operator/timeline.ts'
@@ -80,7 +80,7 @@ const audit = async (held: Held): Promise<Row[]> =>
     return { ...row, detail: rest }
   })
 
-/** What happened is the only name of an event of the account: it has no id. */
+/** An account's event is named by its kind alone: it has no id. */
 const account = async (held: Held): Promise<Row[]> =>
   (await ofTimeline('account')(held)).map(({ id: _what, ...row }) => row)
 

@@ -9,8 +9,8 @@ export const disclosed = 'member disclose'
 const openMs = disclosureMinutes * 60_000
 
 /**
- * Until when this operator may open the disclosure of a member; undefined: not at all. The audit log says who prepared it
- * and when it was approved, and nothing else is kept.
+ * The end of this operator's access to the disclosure of a member; undefined: they have none.
+ * The audit log says who prepared it and when it was approved, and nothing else is kept.
  */
 export async function disclosureEnd(
   db: Database,

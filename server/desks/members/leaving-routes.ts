@@ -38,7 +38,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
   const { db, key, random, sessions, shopOrigin } = deps
   const gone = ({ phrases }: Pick<OperatorVisit, 'phrases'>) =>
     new Refusal(404, { memberId: [phrases.desks.memberGone] })
-  /** Of a member who has left the shop holds no personal data any more. */
+  /** Finds a member; one who has left the shop holds no personal data any more. */
   const presentOf = async (within: Database, memberId = '') => {
     const member = isUuid(memberId) ? await findMember(within, memberId) : undefined
     return member === undefined || member.withdrawnAt !== null ? undefined : member
@@ -79,7 +79,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
         mailId: random.id(),
         contactIn: signatureOf(await readSettings(tx), shopOrigin),
         accountOf: (mail) => accountHash(key, mail),
-        // To prepare is to remove and roll back: the sessions are there again, and processes only forget what they cached.
+        // Preparing removes and rolls back: the sessions are there again, and processes only forget what they cached.
         endSessions: (within, member) => sessions.endAll(within, member),
       })
       if (removed.outcome === 'payment open') return new Refusal(409, { memberId: [desks.paymentOpen] })
@@ -93,7 +93,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
         subject: memberId,
         detail: { reason, identity, points: lost.points, coinHundredths: lost.coinHundredths, shippedCards },
         needsApproval: true,
-        // What was shown is in the input, and the removal holds itself to it.
+        // The figures shown are in the input, and the removal is held to them.
         basis: null,
       }
     },

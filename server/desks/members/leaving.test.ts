@@ -302,7 +302,7 @@ describe('a disclosure', () => {
       [owner.operatorId],
     )
     expect(rows).toEqual([{ subject: member.memberId }])
-    // What was disclosed is not kept: the audit log and the act say that it was, and how the member was identified.
+    // The disclosed data is not kept: the audit log and the act tell of the disclosure and the member's identification.
     const traces = await tracesOf(world.pool, [known?.mail ?? ''])
     expect(traces.filter((place) => /audit|operator_act/.test(place))).toEqual([])
   })

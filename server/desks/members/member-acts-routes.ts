@@ -17,7 +17,7 @@ import type { Random } from '#server/random.ts'
 export interface MemberActDeps {
   db: Database
   random: Random
-  /** Of the shop: a suspension ends where the member is logged in. */
+  /** The shop's sessions: a suspension ends where the member is logged in. */
   sessions: Pick<Sessions, 'endAll'>
   approvable: ApprovableActs
 }

@@ -25,14 +25,14 @@ import { kindsOf, readCursor, readHappenings, readKinds } from './timeline.ts'
 export interface MemberDeskDeps {
   db: Database
   random: Random
-  /** Of the shop: where a member is logged in. */
+  /** The shop's sessions: where a member is logged in. */
   sessions: Pick<Sessions, 'list'>
   shopOrigin: string
 }
 
 /**
- * Serves what an operator sees of members. Nothing is changed but the list of who opened personal data, which is written
- * before an answer that shows it whole.
+ * Serves an operator's view of members. Nothing is changed but the list of who opened personal data, which is
+ * written before an answer that shows it whole.
  */
 export function memberDeskRoutes(
   http: OperatorHttp,

@@ -54,7 +54,7 @@ const importantNotesShown = 5
 
 type MemberPage = OutputOf<typeof readMember>
 
-/** What became of the code with which a member registered. */
+/** The outcome of the code with which a member registered. */
 async function presentReferral(db: Database, member: Member): Promise<MemberPage['referral']> {
   const { id, referredByCode, withdrawnAt } = member
   // The code of an erased account is its id.
@@ -88,7 +88,7 @@ async function presentOpenChoices(
   }))
 }
 
-/** Whoever sees the page sees the prefecture and the country. */
+/** Every reader of the page sees the prefecture and the country. */
 function presentAddress(member: Member, show: Show, language: Language): WrittenAddress {
   const { prefectureId, country } = member
   const prefecture = country === '' ? prefectureName(prefectureId, language) : ''

@@ -165,8 +165,8 @@ const finders: Readonly<Record<SearchKind, (asked: Asked) => Promise<Found[]>>> 
 }
 
 /**
- * What these words name, of the kinds that the operator's roles open: at most twenty, what they name whole first. Reads
- * only.
+ * Finds what these words name, of the kinds that the operator's roles open: at most twenty, exact matches
+ * first. Reads only.
  */
 export async function findInHand(asked: Omit<Asked, 'show'>): Promise<Found[]> {
   const { roles } = asked.operator

@@ -1,4 +1,4 @@
-// What an event of a timeline is, and how one kind of them is read.
+// The events of a timeline, and how one kind of them is read.
 
 import type * as z from 'zod/mini'
 import type { TimelineKind, timelineDetails } from '#contract/operator/timeline.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#server/db/pool.ts'
 import type { Member } from '#server/people/members/member-row.ts'
 import type { Show } from './mask.ts'
 
-/** What an event of each kind says. */
+/** The details of an event of each kind. */
 export type Details = { [Kind in TimelineKind]: z.output<(typeof timelineDetails)[Kind]> }
 
 type Told = { [Kind in TimelineKind]?: Details[Kind] | undefined }
@@ -19,11 +19,11 @@ export interface Happening {
   /** Orders what happened in one millisecond. */
   key: string
   id: string
-  /** `shown`: the ids of all that the answer shows, so that what they need is read once for all. */
+  /** `shown`: the ids of all events in the answer, so that their data is read once for all. */
   tell: (shown: ReadonlySet<string>) => Promise<Told> | Told
 }
 
-/** Whose events, and how they are told. */
+/** The member whose events are read, and how they are told. */
 export interface Sources {
   db: Database
   member: Member

@@ -1,4 +1,4 @@
-// What each room keeps of a member, as events.
+// Each room's data about a member, as events.
 
 import type { TimelineKind } from '#contract/operator/timeline.ts'
 import { japanInstant } from '#server/business-time/japan.ts'

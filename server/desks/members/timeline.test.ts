@@ -195,7 +195,7 @@ describe('what was given or taken by hand', () => {
         { cause: 'adjustment', points: 0, coinHundredths: 550, reason: 'benefit', who: '' },
         { cause: 'adjustment', points: -40, coinHundredths: 0, reason: 'correction', who: name },
         { cause: 'adjustment', points: 300, coinHundredths: 0, reason: 'apology', who: name },
-        // What the member began with: no operator gave it.
+        // The member's first points: no operator gave them.
         { cause: 'adjustment', points: 100, reason: null, who: '' },
       ])
     }

@@ -26,7 +26,7 @@ export function readCursor(text: string): Cursor | undefined {
   return { at: new Date(Number(ms)), kind, key }
 }
 
-/** What kinds a filter names; without it all, and of either those that are open. */
+/** Reads the kinds of a filter; without it all, and of either those that are open. */
 export const readKinds = (filter: string | undefined, open: readonly TimelineKind[]): TimelineKind[] =>
   open.filter((kind) => filter === undefined || filter.split(',').includes(kind))
 
@@ -48,7 +48,7 @@ const byNewest = (one: Happening, other: Happening) =>
   (one.key < other.key ? 1 : -1)
 
 /**
- * What happened to a member, newest first: as much of each kind as one page may need, merged. Reads only.
+ * Reads a member's events, newest first: as much of each kind as one page may need, merged. Reads only.
  * @returns the events, and the place where the next page goes on, empty at the end
  */
 export async function readHappenings(

@@ -36,8 +36,8 @@ const sumOf = <T>(list: readonly T[], amount: (one: T) => number): number =>
   list.reduce((sum, one) => sum + amount(one), 0)
 
 /**
- * What the ledger moved by payment method and kind. An entry that belongs to no payment is in none of them, so the sum then
- * differs from the ledger's.
+ * Sums the ledger's movements by payment method and kind. An entry that belongs to no payment is in none of
+ * them, so the sum then differs from the ledger's.
  */
 async function sumMethods(tx: Tx, span: Span): Promise<DayFigures['methods']> {
   const entries = await listYenEntries(tx, span)
@@ -63,7 +63,7 @@ async function sumMethods(tx: Tx, span: Span): Promise<DayFigures['methods']> {
   )
 }
 
-/** What became of the cards that were decided: an exchange has no draw, and all of its cards are shipped. */
+/** Counts the decided cards by their outcome: an exchange has no draw, and all of its cards are shipped. */
 async function sumCards(tx: Tx, span: Span): Promise<DayFigures['cards']> {
   const decided = await listDecidedCards(tx, span)
   const shipped = await countShippedCards(

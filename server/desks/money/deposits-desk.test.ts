@@ -87,7 +87,7 @@ describe('a deposit is proposed', () => {
     const name = aName()
     const one = await transfer(name, { priceYen: 3200 })
     await transfer(name, { priceYen: 900 })
-    // What names an order is assigned to it at once; its amount is for a person to judge.
+    // A deposit that names an order is assigned to it at once; its amount is for a person to judge.
     const depositId = await money(name, { amountYen: 900, orderId: one.orderId })
     expect(await read(depositId)).toMatchObject({ deposit_state: 'assigned', paymentId: one.id })
     expect((await proposed(depositId))[0]).toEqual({
@@ -264,7 +264,7 @@ describe('the list of deposits', () => {
     const depositId = await money('ｶ)ｹﾝｻｸｼﾖｳｼﾞ')
     for (const q of ['ケンサク', 'けんさくしょう', 'ｹﾝｻｸｼﾖｳｼﾞ', depositId])
       expect([q, await listed({ q })]).toEqual([q, [[depositId, 'unassigned']]])
-    // Whole for who sees it masked: parts would tell what is hidden.
+    // A role that sees the name masked must search for the whole: parts would tell the hidden rest.
     expect(await listed({ q: 'ケンサク' }, finance)).toEqual([])
     expect(await listed({ q: 'ケンサクショウジ' }, finance)).toHaveLength(1)
   })
@@ -408,7 +408,7 @@ describe('a difference', () => {
     await money(aName())
     await transferIn(world.db, 'review', { openedAt: now() })
     await transferIn(world.db, 'awaiting_payment', { openedAt: now() })
-    // What waits for the bank to open waits for no person.
+    // A payment that waits for the bank to open waits for no person.
     const processed = await transferIn(world.db, 'processing', { openedAt: now() })
     const waits = await money(aName())
     await transaction(world.db, (tx) => tieDeposit(tx, { source: 'bank', depositId: waits }, processed.id))

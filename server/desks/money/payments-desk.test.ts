@@ -579,7 +579,7 @@ describe('a refund', () => {
           throw undo
         }).catch((error) => expect(error).toBe(undo))
       }
-      // What is said of a provider that was not asked is not offered, although it changes nothing.
+      // A way that reports on a provider that was not asked is not offered, although it changes nothing.
       const said = possible.filter((way) => way !== 'by_hand_after_asking' || expected.includes(way))
       expect(said).toEqual(expected)
     },

@@ -34,7 +34,7 @@ export const memberNameOf = (member: Member | undefined, show: Show): string =>
 export const depositNameOf = ({ payerName }: BankDeposit, show: Show): string =>
   payerName === erasedPayerName ? '' : show('name', payerName)
 
-/** What the payer of a bank transfer typed. */
+/** The payer's name that was typed for a bank transfer. */
 export function payerNameOf({ details }: Payment, show: Show): string {
   const { payerName } = (details ?? {}) as { payerName?: unknown }
   return typeof payerName === 'string' ? show('name', payerName) : ''

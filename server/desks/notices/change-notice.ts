@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool.ts'
 import { isUuid } from '#server/db/uuid.ts'
 import { insertNotice, listStanding, lockNotice, type ShopNotice, updateNotice } from './queries.ts'
 
-/** What an operator typed. */
+/** The parts of a notice that an operator types. */
 export type NoticeWords = Pick<ShopNotice, 'titleJa' | 'titleEn' | 'textJa' | 'textEn' | 'links' | 'isPinned'>
 
 export interface WantedNotice extends NoticeWords {
@@ -31,10 +31,10 @@ type Refused =
   /** The beginning is over, or the end is not after the beginning and after now. */
   | { outcome: 'over'; field: 'from' | 'until' }
   | { outcome: 'faults'; faults: ContentFault[] }
-  /** As many stand as may. */
+  /** The limit of standing notices is reached. */
   | { outcome: 'too many' }
   | { outcome: 'unknown' }
-  /** Since it was shown, by the operator who is named in it. */
+  /** Changed since it was shown, by the operator who is named in it. */
   | { outcome: 'changed since'; by: ShopNotice }
   | { outcome: 'withdrawn before' }
 

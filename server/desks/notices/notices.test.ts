@@ -63,7 +63,7 @@ const alter = async (title: string, part: object = {}, by = packs) => {
   const { noticeId, revision } = await named(title)
   return await by.post(change, { ...act(), ...words(title), noticeId, revision, ...part })
 }
-/** What a visitor reads. */
+/** Reads the notices like a visitor. */
 const read = async (language: 'ja' | 'en' = 'en') =>
   (await world.visitor(language).get('/notices')).body.list as {
     title: string

@@ -12,7 +12,7 @@ const shown = ({ titleJa, titleEn, textJa, textEn, links, isPinned, shownFrom, s
   until: shownUntil && japanInstant(shownUntil),
 })
 
-/** What the audit log keeps of a change: the notice before and after it. */
+/** The audit log's record of a change: the notice before and after it. */
 export const recordOf = ({ before, after }: { before: ShopNotice | null; after: ShopNotice }) => ({
   subject: after.id,
   detail: {

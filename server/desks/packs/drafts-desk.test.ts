@@ -37,7 +37,7 @@ const englishPicture = `/media/${'a2'.repeat(10)}.960.webp`
 const act = (input: object) => Object.assign({ actKey: randomUUID(), why: 'the new pack' }, input)
 const newKey = () => `d-${randomUUID().slice(0, 8)}`
 
-/** Nothing is missing in it, and the simulation warns of nothing. */
+/** A complete draft of which the simulation warns of nothing. */
 const good: DraftFields = {
   cardType: 'world',
   name: { ja: '世界の箱', en: 'World box' },
@@ -351,7 +351,7 @@ describe('a draft', () => {
       who: owner.name,
       places: expect.arrayContaining(['price', 'name.ja']),
     })
-    // Of eight at once one is kept.
+    // One of eight saves at once is kept.
     const states = await Promise.all(
       Array.from({ length: 8 }, (_, at) => save(key, 3, { ...good, price: { points: 100 + at } })),
     )

@@ -172,7 +172,7 @@ const importing = (mediaFolder: string): ImportOptions => ({
   seal: 'all',
 })
 
-/** What is sealed, without the moment and what follows from the secret. */
+/** The terms of the seal, without the moment and the fields that follow from the secret. */
 async function sealedIn(db: Database) {
   const {
     sealedAt: _at,
@@ -216,7 +216,7 @@ async function shownIn(db: Database, mediaFolder: string) {
   }
 }
 
-/** Of the colours that were added the one that a picture has; encoding moves it a little. */
+/** The added colour that is nearest to a picture's; encoding moves it a little. */
 async function nearest(picture: Buffer): Promise<string> {
   const { channels } = await sharp(picture).removeAlpha().stats()
   const distance = (colour: string) =>

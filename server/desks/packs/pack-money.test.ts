@@ -8,7 +8,7 @@ import { addCourse } from '#test/payments/paying-shop.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makeEngine, makeMember, makePack, type PackOptions, prize } from '#test/world.ts'
 
-// What a sale has brought and cost in yen, beside the simulation of its box.
+// The revenue and the cost of a sale in yen, beside the simulation of its box.
 
 let world: TestShop
 let packs: TestOperator
@@ -84,7 +84,7 @@ describe('the yen of a pack', () => {
     await enter({ 'm-tree': 20, 'm-sun': 900, 'm-crown': 50 })
     const last = await draw(packId, 6)
     const open = await money(packId)
-    // 1,000 points are 909 yen at the cheapest course; what the last draw holds is not chosen yet.
+    // 1,000 points are 909 yen at the cheapest course; the cards of the last draw are not chosen yet.
     expect(open).toMatchObject({ course: { points: 1100, priceYen: 1000 }, revenueYen: 909 })
     await chooseCards(world.db, { ...last, shipped: every(7), converted: [] }, now())
     const { convertedPoints } = (await packs.get(`/operator/packs/${packId}`)).body
@@ -149,7 +149,7 @@ describe('the yen of a pack', () => {
       high: yen(1000 - 820),
       lossChance: 0,
     })
-    // Of three slots the sun is one with a chance of 3 in 10, and then 300 points are less than 550 and 60.
+    // The sun is in three slots with a chance of 3 in 10, and then 300 points are less than 550 and 60.
     expect(points[0]).toMatchObject({ lossChance: expect.closeTo(0.3, 10) })
   })
 

@@ -1,4 +1,4 @@
-// The yen of a pack: what its sale has brought and cost until now, beside the simulation of its sealed box.
+// The yen of a pack: the revenue and the cost of its sale until now, beside the simulation of its sealed box.
 
 import type { readPackMoney } from '#contract/operator/packs.ts'
 import type { OutputOf } from '#contract/wire.ts'
@@ -42,8 +42,8 @@ function draftOf({ currency, price, total, lastOne }: Box, prizes: readonly Stor
 }
 
 /**
- * Tells the yen of a pack. A box is simulated once for the costs and courses that it was simulated with; what was sold
- * since is compared with the exact mean and deviation of as many slots.
+ * Tells the yen of a pack. A box is simulated once for each set of costs and courses; the slots sold since
+ * are compared with the exact mean and deviation of as many slots.
  */
 export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
   const kept = new Map<string, { asked: string; simulation: Promise<Simulation> }>()
@@ -103,7 +103,7 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
   }
 }
 
-/** As the simulation tells it of a remainder: cards that are shipped only convert to nothing. */
+/** The remainder's return in percent, as the simulation tells it: cards that are shipped only convert to nothing. */
 function leftPercent(
   { currency, price, total, nextSlot, lastOne }: Box,
   remainder: Remainder,
@@ -118,7 +118,7 @@ function leftPercent(
   return (points / ((total - nextSlot) * price)) * 100
 }
 
-/** What the cards cost that members wanted sent; null: one of them has no entered cost. */
+/** The shop's cost of the cards that members wanted sent; null: one of them has no entered cost. */
 async function shippedCost(db: Database, box: Box, { worths }: Basis): Promise<number | null> {
   let sum = 0
   for (const [card, copies] of await countShippedCopies(db, box)) {

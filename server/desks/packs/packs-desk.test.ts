@@ -345,7 +345,7 @@ describe('a sale goes on, or ends early,', () => {
     expect((await draw(packId, 2)).outcome).toBe('drawn')
 
     const ends = await prepared('end_early', packId)
-    // What is sold meanwhile does not matter.
+    // Draws meanwhile do not matter.
     expect((await draw(packId, 1)).outcome).toBe('drawn')
     expect((await read(packId)).openedAt).toBeNull()
     expect((await approve(owner, ends)).status).toBe(200)
@@ -400,7 +400,7 @@ describe('a sale goes on, or ends early,', () => {
     )
     const { status, body } = await own.post('/operator/packs/end_early', act({ packId, ...reasons }))
     expect([status, Object.keys(body.errors ?? {})]).toEqual([403, ['secondFactor']])
-    // To stop a sale does not wait for it.
+    // Halting a sale does not wait for it.
     expect((await halt(own, packId)).status).toBe(200)
   })
 

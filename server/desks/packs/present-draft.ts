@@ -42,7 +42,7 @@ export async function presentDraft(
   const { detail, ...rest } = content
   const what = draftState(draft)
   const isOpen = what === 'open'
-  // What was sealed is right, and its key is taken by itself. What was thrown away is not to be mended.
+  // A sealed draft is right, and its key is taken by its own pack. A discarded one is not to be mended.
   const { faults, notes } = isOpen ? await judgeDraft(db, draft, now) : { faults: [], notes: [] }
   const may = (allowed: readonly OperatorRole[]) => isOpen && roles.some((role) => allowed.includes(role))
   const seesYen = roles.some((role) => yenReaders.includes(role))

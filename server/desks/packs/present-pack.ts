@@ -51,7 +51,7 @@ export function presentLine(
   }
 }
 
-/** What is not limited is kept as 0. */
+/** A missing limit is kept as 0. */
 const limit = (most: number): number | null => (most === 0 ? null : most)
 
 interface PageDeps {

@@ -19,7 +19,7 @@ import type { Random } from '#server/random.ts'
 
 type Phrases = OperatorVisit['phrases']['desks']
 
-/** What an operation says of one parcel. */
+/** The outcome of an operation on one parcel. */
 type Outcome = (Packed | Unpacked | Arrived | CameBack | Kept) & { parcel?: Parcel }
 
 /** The life of a parcel. */
@@ -46,7 +46,7 @@ export function parcelActRoutes(http: OperatorHttp, deps: { db: Database; random
     return { subject: split.parcel.id, detail: { from: split.rest.id }, kept: {} }
   })
 
-  /** An act about one parcel: what it does, and the outcome that does it. */
+  /** Serves an act about one parcel: the operation, and the outcome of its success. */
   const serveOne = (
     call:
       | typeof calls.packParcel

@@ -1,4 +1,4 @@
-// What is in a parcel, and the lines of its label.
+// The content of a parcel, and the lines of its label.
 
 import { addressLines } from '#contract/address.ts'
 import { byModelNumber } from '#contract/operator/shelf-order.ts'
@@ -54,7 +54,7 @@ export async function cardsOf(
   }).sort(byModelNumber)
 }
 
-/** As on a label: in Japan in Japanese, abroad the other way round. */
+/** The lines of a label: in Japan in Japanese, abroad the other way round. */
 export function labelLines(parcel: Address): string[] {
   const { prefectureId } = parcel
   if (prefectureId === null || isAbroad(parcel)) return addressLines(parcel, false)

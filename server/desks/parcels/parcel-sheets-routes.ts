@@ -22,7 +22,7 @@ interface SheetDeps {
   random: Random
 }
 
-/** As on a label of Japan. */
+/** The sender in the form of a Japanese label. */
 const presentSender = (sender: NonNullable<ShopSettings['sender']>) => {
   const { name, phone, postalCode } = sender
   return {

@@ -12,7 +12,7 @@ import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { changeMember, makeOffer } from '#test/world.ts'
 
-// What is printed for parcels: the label of a held parcel is not.
+// Labels and sheets of parcels: a held parcel's label is not printed.
 
 let world: TestShop
 let shipping: TestOperator

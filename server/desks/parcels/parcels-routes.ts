@@ -37,7 +37,7 @@ interface ParcelDeps {
   readCarriers: () => Promise<Carriers>
 }
 
-/** So much of what was done with a parcel is shown. */
+/** The most acts on a parcel that are shown. */
 const mostActs = 50
 
 type Proposal = OutputOf<typeof calls.listShipments>['proposals'][number]
@@ -47,7 +47,7 @@ type Line = Omit<OutputOf<typeof calls.listShipments>['list'][number], 'isLate'>
 const hasOne = ({ roles }: Pick<Caller, 'roles'>, of: readonly string[]) =>
   roles.some((role) => of.includes(role))
 
-/** Who packs sees name and address while the parcel is in the house. */
+/** A packer sees name and address while the parcel is in the house. */
 const isWhole = (operator: Caller, { parcelState }: Pick<Parcel, 'parcelState'>): boolean =>
   seesWhole(operator.roles) || (isInHouse(parcelState) && hasOne(operator, packers))
 
@@ -113,7 +113,7 @@ const presentProposal = (parcels: readonly Parcel[], operator: Caller): Proposal
 const presentCarriers = (carriers: Carriers, language: Language) =>
   Array.from(carriers.values(), ({ key, name }) => ({ key, name: name[language] }))
 
-/** What an operator sees of parcels. Nothing is changed but the list of who was shown personal data. */
+/** Serves an operator's view of parcels. Nothing is changed but the list of who was shown personal data. */
 export function parcelRoutes(http: OperatorHttp, { db, random, readCarriers }: ParcelDeps): void {
   const keep = ({ operator, now }: OperatorVisit, what: 'list' | 'parcel', subject: string) =>
     recordReading(db, { id: random.id(), operatorId: operator.id, readAt: now, what, subject })

@@ -1,4 +1,4 @@
-// What is out of order, as far as the shop knows it.
+// Alarms about faults, as far as the shop knows them.
 
 import type { readToday } from '#contract/operator/today.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
@@ -15,7 +15,7 @@ import { readMaintenance } from '#server/people/operator/queries.ts'
 
 export interface AlarmDeps {
   db: Database
-  /** What the shop does by itself. */
+  /** The shop's jobs. */
   jobs: readonly Pick<Job, 'name' | 'everySeconds'>[]
   readSettings: () => Promise<Pick<ShopSettings, 'sms' | 'pointsByHandAlarm'>>
   /** Messages stay in the outbox, where a developer reads them: none of them is late. */
@@ -29,11 +29,11 @@ type Alarm = NonNullable<OutputOf<typeof readToday>['alarms']>[number]
 const minuteMs = 60_000
 /** A run may be long; a job is late after three of its intervals and this. */
 const longRunMs = 15 * minuteMs
-/** As the alarm `messages wait long`. */
+/** The limits of the alarm `messages wait long`. */
 const longestWaitMs = { urgent: 30 * minuteMs, reminder: 180 * minuteMs }
 /** Settling runs by the minute. */
 const longestOverdueSeconds = 600
-/** Of the day's SMS. */
+/** Share of the day's SMS. */
 const muchOfBudget = 0.8
 
 const alarm = (name: Alarm['alarm'], { job = '', count = 0, since = null as Date | null } = {}): Alarm => ({
@@ -43,7 +43,7 @@ const alarm = (name: Alarm['alarm'], { job = '', count = 0, since = null as Date
   since: since === null ? null : japanInstant(since),
 })
 
-/** What is wrong with a job: that its last run failed, or that it has not succeeded for long. */
+/** The alarms of a job: its last run failed, or it has not succeeded for long. */
 function ofJob(
   { name, everySeconds }: AlarmDeps['jobs'][number],
   run: JobRun | undefined,
@@ -70,7 +70,7 @@ async function ofMessages(db: Database, channel: 'mail' | 'sms', now: Date): Pro
   return [alarm(channel === 'mail' ? 'mailLate' : 'smsLate', { count: waiting, since: late[0] ?? null })]
 }
 
-/** Everything that an operator should know of, one query after the other; what is worst first. */
+/** Everything that an operator should know of, one query after the other; the worst first. */
 export async function readAlarms(
   { db, jobs, keepsMessages, readSettings, smsSentToday }: AlarmDeps,
   now: Date,

@@ -29,7 +29,7 @@ import { listOpenInvitations } from '#server/people/staff/queries.ts'
 
 interface Counted {
   count: number
-  /** Since when the oldest waits. */
+  /** The moment since which the oldest waits. */
   since: Date | null
   /** The moment by which the first must be done; absent when nothing says it. */
   due?: Date | null
@@ -49,9 +49,9 @@ const approvablePaths = (roles: readonly OperatorRole[]): string[] =>
     .map(({ path }) => path)
 
 const hourMs = 3_600_000
-/** A refund usually takes seconds; what takes longer than this is looked at. */
+/** A refund usually takes seconds; one that takes longer than this is looked at. */
 const longRefundMs = hourMs
-/** More parcels that have not left are not looked through for what is held. */
+/** When more parcels than these have not left, the rest is not searched for held ones. */
 const mostWaiting = 20_000
 
 /** The parcels that have not left, the soonest promised first, and those of them that are held. */
@@ -130,7 +130,7 @@ async function countChoices(db: Database, now: Date, withinMs: number): Promise<
   return { count, since: null, due: first }
 }
 
-/** What could not take effect at its moment, of the kinds that these roles see. */
+/** Counts changes that could not take effect at their moment, of the kinds that these roles see. */
 async function countRefused(db: Database, kinds: readonly ChangeKind[], roles: readonly OperatorRole[]) {
   const refused = await listRefused(
     db,

@@ -200,7 +200,7 @@ describe('what waits for a person', () => {
     now = new Date(promised.getTime() - 1)
     expect(await waiting('viewer')).toMatchObject({ parcelsHeld: [1, expect.any(Boolean)] })
     expect(Object.keys(await waiting('shipping'))).toEqual(['parcelsToPack', 'parcelsHeld'])
-    // They are packed by those alone who may; what is held waits for a release first.
+    // They are packed only by roles that may; a held parcel waits for a release first.
     expect(await waiting('support')).not.toHaveProperty('parcelsToPack')
     const toPack = (await queuesOf('shipping')).find(({ queue }) => queue === 'parcelsToPack')
     expect(toPack).toMatchObject({ count: 1, due: japanInstant(promised) })
@@ -520,7 +520,7 @@ describe('alarms', () => {
         count: number
       }[]
     ).map(({ alarm, job, count }) => [alarm, job, count])
-  /** As if every job had just run. */
+  /** Records a fresh run of every job. */
   const runAll = async (shop = world) => {
     const names = (await alarms(shop)).filter(([name]) => name === 'jobLate').map(([, job]) => String(job))
     for (const name of names) await keepJobRun(shop.db, { name, isGood: true, now })
