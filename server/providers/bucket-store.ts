@@ -8,9 +8,9 @@ import { webAddress } from '#server/settings/addresses.ts'
 import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 import type { BucketSettings, MediaStore } from './media-store.ts'
 
-/** For an answer to begin. What follows may take longer: a film goes as fast as its reader. */
+/** For an answer to begin. Its body may take longer: a film goes as fast as its reader. */
 const timeoutMs = 15_000
-/** What is sent may take longer as well: so many bytes a millisecond are the slowest line. */
+/** The slowest line, in bytes a millisecond: a request's body may take as long as it does there. */
 const slowestLine = 50
 
 /** @param purpose the beginning of their names: `MEDIA` or `BACKUP` */
@@ -24,7 +24,7 @@ export const bucketVariables = (isProduction: boolean, purpose = 'MEDIA') => ({
   secretAccessKey: variable(`${purpose}_S3_SECRET_ACCESS_KEY`, text()),
 })
 
-/** As `readProvider` does: without a bucket, files are kept in the folder. */
+/** Undefined without a bucket: files are then kept in the folder. */
 export const readBucketSettings = (
   environment: Environment,
   isProduction: boolean,
@@ -70,7 +70,7 @@ async function bodyInTime({ body, headers }: Response): Promise<Buffer> {
   }
 }
 
-/** What the service or the network said, in the shape of the system's errors. */
+/** A failure of the service or the network, in the shape of the system's errors. */
 class BucketError extends Error {
   readonly code: string
   readonly syscall = 'S3'
@@ -88,7 +88,7 @@ interface Failure {
   name?: string
 }
 
-/** What a service or the network said of a failure, in a word. */
+/** The failure's code, from the service or the network. */
 const codeOf = ({ serviceCode, code, cause, status, name }: Failure): string =>
   serviceCode ?? code ?? (cause === undefined ? `${status ?? name}` : codeOf(cause))
 

@@ -21,7 +21,7 @@ export interface MailSenderSettings {
   longestMs?: number
 }
 
-/** What the library says of a failure. */
+/** The library's error. */
 interface SmtpError extends Error {
   code?: string
   command?: string
@@ -41,7 +41,7 @@ const loginReplies = new Set([530, 534, 535, 538])
 /** The server may not pass mail of this shop on (RFC 3463, x.7.x): the operator can mend it within the day. */
 const isRelayDenied = /^\d{3}[ -]5\.7\.\d/
 
-/** What a failure means for the message (RFC 5321, 4.2.1). Its own text is not passed on: it can name the reader. */
+/** The meaning of a failure for the message (RFC 5321, 4.2.1). Its own text, which can name the reader, stays here. */
 function meaningOf(error: SmtpError): Error {
   const { code = error.name, command = '', responseCode: reply = 0, response = '' } = error
   const said = `${reply || code} ${command}`.trim()
@@ -60,9 +60,9 @@ function meaningOf(error: SmtpError): Error {
 }
 
 /**
- * Carries mail over SMTP, on connections that are kept for the next messages. A repeat has the Message-ID and the date
- * of the first attempt, by which receivers recognise it (RFC 5322, 3.6.4). What the reader may stop says so in the
- * headers of RFC 2369 and RFC 8058.
+ * Carries mail over SMTP, on connections that are kept for the next messages. A repeat has the Message-ID and
+ * the date of the first attempt, by which receivers recognise it (RFC 5322, 3.6.4). A mail that the reader
+ * may stop says so in the headers of RFC 2369 and RFC 8058.
  */
 export function createMailSender(settings: MailSenderSettings): MessageSender {
   const { url, from, host, connections } = settings
@@ -81,7 +81,7 @@ export function createMailSender(settings: MailSenderSettings): MessageSender {
           }
     const mail = {
       from,
-      // As one address: text would be read as a list.
+      // The address as one object: text would be read as a list.
       to: { name: '', address: message.address },
       subject: message.subject,
       text: message.body,

@@ -3,11 +3,11 @@
 import type { Readable } from 'node:stream'
 
 /**
- * A store of files by name. Names of what the shop writes carry the hash of what they hold. What a store cannot do
+ * A store of files by name. Names of files that the shop writes carry the hash of their content. A failure
  * rejects with an error that has a `code` and a `syscall`, as those of the system have.
  */
 export interface MediaStore {
-  /** As the operator knows it: a folder, or the address of a bucket. */
+  /** The operator's name for it: a folder, or the address of a bucket. */
   readonly place: string
   /** Set when it is a folder. */
   readonly folder?: string

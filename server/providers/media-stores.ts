@@ -19,7 +19,7 @@ const orUndefined = (error: NodeJS.ErrnoException): undefined => {
   throw error
 }
 
-/** Until a file and its name are on the disk, a machine that loses its power loses them. */
+/** Flushes a path to the disk: until a file and its name are there, a power failure loses them. */
 async function flush(path: string): Promise<void> {
   // Windows opens no folder.
   if (process.platform === 'win32') return
@@ -33,7 +33,7 @@ async function flush(path: string): Promise<void> {
 
 /** The name of a file that a killed process left unfinished. */
 const unfinishedName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/
-/** No file takes so long to be written: what was begun so long before this process belongs to none that lives. */
+/** No file takes so long to be written: a file begun so long before this process belongs to none that lives. */
 const unfinishedMs = 3_600_000
 
 /** Removes what was left of a file, unless a process may still write it. */
@@ -43,7 +43,7 @@ async function removeUnfinished(file: string): Promise<void> {
     await rm(file, { force: true })
 }
 
-/** A folder, which is made when the first file is written; who lists it removes what was never finished. */
+/** A folder, which is made when the first file is written; listing it removes files that were never finished. */
 export function folderStore(folder: string): MediaStore {
   const fileOf = (name: string) => join(folder, name)
   const size = async (name: string) => {

@@ -18,12 +18,12 @@ export interface PushKeys {
 }
 
 export interface PushSenderSettings {
-  /** What a message is addressed to; undefined: the member has ended it. */
+  /** The subscription that a message is addressed to; undefined: the member has ended it. */
   find: (id: string) => Promise<Subscription | undefined>
   /** The push service says that this browser is gone. */
   forget: (id: string) => Promise<void>
   keys: PushKeys
-  /** Whom a push service may write to: `mailto:` and the shop's address. */
+  /** The address to which a push service may write: `mailto:` and the shop's. */
   contact: () => Promise<string>
   isPushService: (endpoint: string) => boolean
   clock: () => Date
@@ -35,8 +35,8 @@ export interface PushSenderSettings {
 const services = ['fcm.googleapis.com', 'notify.windows.com', 'push.services.mozilla.com', 'push.apple.com']
 
 /**
- * Whether an address that a browser gave is one of a push service. The shop asks no other host: what a visitor gives must
- * not make it ask machines of its own network. `allowsLoopback`: for development and tests.
+ * Whether an address that a browser gave is one of a push service. The shop asks no other host: a visitor's
+ * address must not make it ask machines of its own network. `allowsLoopback`: for development and tests.
  */
 export function isPushService(endpoint: string, { allowsLoopback }: { allowsLoopback: boolean }): boolean {
   const url = URL.parse(endpoint)

@@ -6,7 +6,7 @@ export interface SmsSettings {
   /** Where the gateway, or a small bridge before any vendor, takes messages. */
   gatewayUrl: string
   token: string
-  /** Who the SMS is from: a name of up to 11 letters, or a number, as the vendor allows. */
+  /** The sender of the SMS: a name of up to 11 letters, or a number, as the vendor allows. */
   sender: string
   /** Only tests shorten it. */
   timeoutMs?: number
@@ -15,7 +15,7 @@ export interface SmsSettings {
 /** Longer than any gateway needs to accept a message; a code is worth ten minutes. */
 const timeoutMs = 10_000
 
-/** What a gateway answers when the message itself is at fault, and always will be. */
+/** The gateway's answers when the message itself is at fault, and always will be. */
 const refusals = new Set([400, 404, 410, 422])
 /** The token is refused. */
 const loginRefusals = new Set([401, 403])
@@ -30,7 +30,7 @@ export const smsVariables = (isProduction: boolean) => ({
   sender: variable('SMS_SENDER', text()),
 })
 
-/** As `readProvider` does: without a gateway, SMS stay in the outbox (ruling 30). */
+/** Undefined without a gateway: SMS then stay in the outbox (ruling 30). */
 export const readSmsSettings = (environment: Environment, isProduction: boolean): SmsSettings | undefined =>
   readProvider('the SMS gateway', smsVariables(isProduction), environment)
 

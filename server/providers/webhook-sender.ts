@@ -11,7 +11,7 @@ export interface Webhook {
   url: string
   /** `whsec_` and a key in base64; without one the body carries its own signature. */
   secret?: string
-  /** Of the event; the same in every attempt. */
+  /** Id of the event; the same in every attempt. */
   id: string
   /** JSON. */
   body: string
@@ -19,18 +19,18 @@ export interface Webhook {
   wantsWords?: boolean
 }
 
-/** What the endpoint answered, or why there is no answer: short, without an address. */
+/** The endpoint's answer, or why there is none: short, without an address. */
 export type WebhookAnswer = { status: number; words?: string } | { failure: string }
 export type WebhookSender = (webhook: Webhook) => Promise<WebhookAnswer>
 
 export type AddressFault = 'no address' | 'not https' | 'not public'
 
-/** Of a host that is an address: without the brackets of IPv6. */
+/** The host when it is an address: without the brackets of IPv6. */
 const literal = (hostname: string) => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /**
- * Why an address may not be asked; undefined: it may. In production only https, and no address of a private network or of
- * this machine; a name is judged by what it stands for when it is asked.
+ * Why an address may not be asked; undefined: it may. In production only https, and no address of a private
+ * network or of this machine; a name is judged by its addresses when it is asked.
  */
 export function webhookAddressFault(url: string, isProduction: boolean): AddressFault | undefined {
   const parsed = URL.parse(url)
@@ -44,7 +44,7 @@ export function webhookAddressFault(url: string, isProduction: boolean): Address
 
 const notPublic = 'the address is not public'
 
-/** Looks a name up and answers public addresses alone; the connection is made to one of these, and nothing is asked twice. */
+/** Looks a name up and answers public addresses alone; the connection is made to one of these, without asking again. */
 const publicOnly =
   (look: typeof lookup, isPublic: typeof isPublicAddress): LookupFunction =>
   (hostname, options, callback) => {
@@ -68,8 +68,8 @@ export interface WebhookSenderSettings {
 }
 
 /**
- * Sends webhooks. Does not throw: whatever keeps the endpoint from answering in ten seconds is told. Redirects are not
- * followed, and nothing of an answer is read but its state, and its first words where they are wanted.
+ * Sends webhooks. Does not throw: any failure of the endpoint to answer in ten seconds is told. Redirects are
+ * not followed, and only an answer's state is read, and its first words where they are wanted.
  */
 export function createWebhookSender({
   isProduction,

@@ -1,4 +1,4 @@
-// One request to a payment provider: what it answered, or that there is no trustworthy answer.
+// One request to a payment provider: its answer, or that there is no trustworthy one.
 
 import * as z from 'zod/mini'
 import { because, quoted, type Said } from '#contract/payment-reasons.ts'
@@ -47,7 +47,7 @@ function failed({ name }: Error): Said {
 
 /** How a provider's HTTP statuses and error objects are to be read. */
 export interface Reading<T> {
-  /** What was asked, for the record of an answer without the promised shape. */
+  /** Names the question in the record of an answer without the promised shape. */
   what: string
   successes: readonly number[]
   answer: z.ZodMiniType<T>
@@ -59,8 +59,8 @@ export interface Reading<T> {
 }
 
 /**
- * What an answer means. Only a success of the promised shape is `ok`, and only the provider's own error object is
- * `refused`; everything else may or may not have had an effect and is `no answer`.
+ * Reads the meaning of an answer. Only a success of the promised shape is `ok`, and only the provider's own
+ * error object is `refused`; everything else may or may not have had an effect and is `no answer`.
  */
 export function readAnswer<T>(heard: Heard | NoAnswer, reading: Reading<T>): Answer<T> {
   if (heard.outcome === 'no answer') return heard

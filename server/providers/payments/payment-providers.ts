@@ -30,7 +30,7 @@ import { createOwnAccount } from './own-account.ts'
 import type { MethodAdapter, PaymentProvider, SavedCards } from './port.ts'
 import type { PaymentProviderSettings } from './provider-settings.ts'
 
-/** What the browser, and the calls that serve it, need of each provider whose script runs there. */
+/** The parts of each provider whose script runs in the browser, for it and for the calls that serve it. */
 export interface BrowserPayments {
   card?: { scriptUrl: string; publicKey: string }
   savedCards?: SavedCards
@@ -41,7 +41,7 @@ export interface BrowserPayments {
 
 export interface PaymentProviders {
   browserPayments: BrowserPayments
-  /** What is missing is not offered. */
+  /** Methods without an adapter are not offered. */
   adapters: Partial<Record<MethodId, MethodAdapter>>
   /** By the name in their notification address. */
   providers: Record<string, PaymentProvider>

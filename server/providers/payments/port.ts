@@ -1,12 +1,12 @@
-// The outside world: what the shop needs of payment providers. A payment method is a `MethodAdapter`, a provider a
-// `PaymentProvider`; a provider has several methods and one address for its notifications. Adapters speak only to the
-// provider: they know no balance, no database and no session, and never decide that a purchase is paid.
+// The outside world: the shop's interface to payment providers. A payment method is a `MethodAdapter`, a provider
+// a `PaymentProvider`; a provider has several methods and one address for its notifications. Adapters speak only
+// to the provider: they know no balance, no database and no session, and never decide that a purchase is paid.
 
 import type * as z from 'zod/mini'
 import type { Said } from '#contract/payment-reasons.ts'
 import type { carrier, storeGroup } from '#contract/payments.ts'
 
-/** What a method needs to know to be paid by it; kept with the purchase. */
+/** The payer's entries that a method needs to be paid by it; kept with the purchase. */
 export interface MethodDetails {
   /** Method 2. */
   storeGroup?: z.output<typeof storeGroup>
@@ -14,20 +14,20 @@ export interface MethodDetails {
   payerName?: string
   /** Method 6. */
   carrier?: z.output<typeof carrier>
-  /** Method 5: the session at Amazon the browser came back with. */
+  /** Method 5: the session at Amazon with which the browser returned. */
   checkoutSessionId?: string
   /** Method 12: the device's one-time token, base64. Handed through, never kept. */
   applePayToken?: string
 }
 
-/** What the shop sends a provider about a purchase. */
+/** The order for a purchase, as the shop sends it to a provider. */
 export interface Order {
   /** Ours, stored before the call, ≤ 27 characters of A–Z, 0–9 and "-"; the provider keeps it unique. */
   orderId: string
   amountYen: number
   /** Repeating the call with the same key has the effect of one, where the provider keeps such keys. */
   idempotencyKey: string
-  /** What the payer entered for the method: store group, payer name, carrier, checkout session … */
+  /** The payer's entries for the method: store group, payer name, carrier, checkout session … */
   details: MethodDetails
   payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
   /** Methods that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
@@ -58,7 +58,7 @@ export interface Refused {
 /** The two kinds of account that banks in Japan distinguish (futsu, toza). */
 export type AccountKind = 'ordinary' | 'current'
 
-/** What a member who pays later must know (`payment_instruction`). */
+/** The instruction for a member who pays later (`payment_instruction`). */
 export interface Instruction {
   /** The number for the convenience store; '' where there is none. */
   receiptNumber: string
@@ -66,7 +66,7 @@ export interface Instruction {
   receiptUrl: string
   /**
    * The account of this one purchase, where the provider gives one; else the operator's account is shown.
-   * `transferName`: what must stand as the sender of the transfer, where the provider recognises payers by it.
+   * `transferName`: the sender that the transfer must name, where the provider recognises payers by it.
    */
   account?: { bankName: string; kind?: AccountKind; number: string; holder: string; transferName?: string }
 }
@@ -87,14 +87,14 @@ export type StartResult =
   | Refused
   | NoAnswer
 
-/** What a browser brought back. It is a hint where to look, never a fact. */
+/** The parameters that a returning browser carries. They are a hint where to look, never a fact. */
 export interface Returned {
   /** Which purchase: our order id, or the provider's reference. */
   by: 'order' | 'reference'
   name: string
   /** `begin`: the payer's browser was seen, the recognition can start. `result`: it is over. */
   step: 'begin' | 'result' | 'none'
-  /** To be handed to the provider unread. */
+  /** Handed to the provider unread. */
   parameter: string
 }
 
@@ -109,7 +109,7 @@ export type ResumeResult =
   | Refused
   | NoAnswer
 
-/** `not agreed`: the payer has yet to agree, and nothing was taken. */
+/** `not agreed`: the payer has yet to agree, and no money was taken. */
 export type CaptureResult =
   | { outcome: 'captured' }
   | { outcome: 'not agreed'; reason: Said }
@@ -121,7 +121,7 @@ export interface Deposit {
   /** The provider's own id of this movement: the key under which it is recorded once. */
   id: string
   amountYen: number
-  /** As the bank wrote it: half-width katakana and all. */
+  /** The payer's name as the bank wrote it: half-width katakana and all. */
   payerName: string
   arrivedAt: Date
   /** The provider reports the day only: `arrivedAt` is its first moment, and the hour is not known. */
@@ -141,15 +141,15 @@ export interface Observation {
   amountYen: number
   currency: string
   /**
-   * `open`: nothing was handed over yet. `asking`: the payer is being asked. `approved`: the payer agreed, and the
-   * money can be taken by `resume` and `capture`. `waiting`: for money at a till or bank. `captured`: the money is
-   * taken. `closed`: it never will be. `refunded`: taken and refunded, wholly or partly.
+   * `open`: no data was handed over yet. `asking`: the payer is being asked. `approved`: the payer agreed,
+   * and the money can be taken by `resume` and `capture`. `waiting`: for money at a till or bank. `captured`:
+   * the money is taken. `closed`: it never will be. `refunded`: taken and refunded, wholly or partly.
    * `other`: a state this shop never asks for.
    */
   status: 'open' | 'asking' | 'approved' | 'waiting' | 'captured' | 'closed' | 'refunded' | 'other'
   /** While `refunded`: how much of `amountYen` went back, all in all; missing where the provider does not say. */
   refundedYen?: number
-  /** While `waiting`: what the payer must know, where the provider repeats it; our record of it may be lost. */
+  /** While `waiting`: the payer's instruction, where the provider repeats it; our record of it may be lost. */
   instruction?: Instruction
   /** While `asking`: the page on which the payer agrees, where the provider repeats it. */
   pageUrl?: string
@@ -158,7 +158,7 @@ export interface Observation {
    * of the refusal: the same as long as no other card was refused, later once one was.
    */
   cardRefusedAt?: Date
-  /** While `captured`: what identifies the card that paid, the same for one card, where the provider tells it. */
+  /** While `captured`: the card that paid, by a key that is the same for one card, where the provider tells it. */
   cardKey?: string
   /** Bank: everything that arrived for this order. */
   deposits?: readonly Deposit[]
@@ -193,10 +193,10 @@ export interface MethodAdapter {
    * the shop knows; a provider that knows otherwise refuses.
    */
   cancelOrRefund(order: OrderReference, request: CancelRequest): Promise<CancelResult>
-  /** Which purchase a browser came back from; undefined when these words are none of the provider's. */
+  /** The purchase that a browser returned from; undefined when these words are none of the provider's. */
   readReturn?(query: Record<string, unknown>, body: Record<string, unknown>): Returned | undefined
   /**
-   * Only where the shop takes the money itself (cards, PayPal, Amazon Pay). `returned`: what the browser brought;
+   * Only where the shop takes the money itself (cards, PayPal, Amazon Pay). `returned`: the browser's parameters;
    * undefined: ask for the result of the recognition.
    */
   resume?(order: OrderReference, returned: Returned | undefined): Promise<ResumeResult>
@@ -204,7 +204,7 @@ export interface MethodAdapter {
   capture?(order: OrderReference, amountYen: number, idempotencyKey: string): Promise<CaptureResult>
 }
 
-/** What a notification says: which purchases to ask about, and nothing else that is believed. */
+/** A notification: it says which purchases to ask about, and nothing else of it is trusted. */
 export interface Notification {
   orderIds: readonly string[]
   /** By the provider's references, where it does not name our order. */
@@ -232,7 +232,7 @@ export interface ListedOrder {
   amountYen: number
   /** `refunded`: also money that was charged back from the shop, even if the order does not show it. */
   status: Observation['status']
-  /** As in `Observation`. */
+  /** The same as in `Observation`. */
   refundedYen?: number
 }
 
@@ -243,7 +243,7 @@ export interface ListedDay {
   unreadable?: readonly string[]
 }
 
-/** One payment provider: how it notifies, and what it lists of a day. */
+/** One payment provider: how it notifies, and its list of a day. */
 export interface PaymentProvider {
   /** `rawBody`: the bytes as they came; signatures are over those. `network`: whose sender it is, as limits count. Undefined: not readable at all. */
   readNotification(
@@ -270,9 +270,9 @@ export interface SavedCard {
   expires: string
 }
 
-/** The cards that members leave at the provider of card payments. The shop keeps a customer id per member and nothing of such a card. */
+/** The cards that members leave at the provider of card payments. The shop keeps only a customer id per member. */
 export interface SavedCards {
-  /** Empty when the customer is unknown there: nothing was saved. */
+  /** Empty when the customer is unknown there: no card was saved. */
   list(customerId: string): Promise<{ outcome: 'listed'; cards: SavedCard[] } | NoAnswer>
   /**
    * Registers the customer where needed and saves the card behind `token`, which is good for one use. A repeat with

@@ -37,7 +37,7 @@ import {
 import { type Environment, namesOf, SettingsError } from '#server/settings/environment.ts'
 import type { PageSources } from './trusted.ts'
 
-/** What is missing has no contract; its payment methods are not offered. */
+/** The providers under contract; payment methods of any other are not offered. */
 export interface PaymentProviderSettings {
   fincode?: FincodeSettings
   veriTrans?: VeriTransSettings
@@ -116,7 +116,7 @@ export const providerVariables = (): string[] =>
     (variables) => namesOf(variables(true)),
   )
 
-/** What pages may load, frame and call for the providers whose scripts run in the browser. */
+/** The sources that pages may load, frame and call for the providers whose scripts run in the browser. */
 export function pageSources({ fincode, payPal, amazonPay, applePay }: PaymentProviderSettings): PageSources {
   const all: (PageSources | undefined)[] = [
     fincode && fincodeOrigins(fincode),

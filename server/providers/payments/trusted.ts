@@ -1,4 +1,4 @@
-// What every adapter must not believe: addresses and signatures.
+// Checks of addresses and signatures, which no adapter may trust unchecked.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -35,5 +35,5 @@ export function readJson<T>(schema: z.ZodMiniType<T>, text: string): T | undefin
   return read.success ? read.data : undefined
 }
 
-/** What a page's content policy must allow beside the shop itself. */
+/** The sources that a page's content policy must allow beside the shop itself. */
 export type PageSources = Record<'script' | 'frame' | 'connect' | 'image', string[]>

@@ -1,5 +1,5 @@
-// Paying with Amazon Pay (method 5): the session the browser came back with is given the purchase, agreed to on
-// Amazon's page, and completed by this server; completing takes the money.
+// Paying with Amazon Pay (method 5): the session that the browser returned with is given the purchase, agreed
+// to on Amazon's page, and completed by this server; completing takes the money.
 
 import { because, quoted, type Said } from '#contract/payment-reasons.ts'
 import type { Answer } from '#server/providers/payments/call.ts'
@@ -58,8 +58,8 @@ export const createAmazonPay = (client: AmazonPayClient): MethodAdapter => ({
   },
 
   async resume(order, returned): Promise<ResumeResult> {
-    // An open session does not show whether its payer agreed, so the money is asked for only when the browser is
-    // back. A payer who agreed and never came back is not charged.
+    // An open session does not show whether its payer agreed, so the money is asked for only when the browser
+    // has returned. A payer who agreed and never returned is not charged.
     if (returned === undefined) return { outcome: 'not now', reason: 'the payer has not come back' }
     const session = await readOwnSession(client, order)
     if (session.outcome !== 'ok') return session
@@ -220,7 +220,7 @@ function charged(order: OrderReference, charge: ChargeAnswer): Observation {
   }
 }
 
-/** What was really taken, where anything was. */
+/** The amount that was really taken, if any. */
 const taken = ({ statusDetails, captureAmount, chargeAmount }: ChargeAnswer) =>
   statusDetails.state === 'Captured' && captureAmount ? captureAmount : chargeAmount
 
@@ -247,7 +247,7 @@ async function refund(
 ): Promise<CancelResult> {
   if (charge.statusDetails.state !== 'Captured')
     return { outcome: 'refused', reason: quoted(charge.statusDetails.state) }
-  // A repeat after Amazon forgot the key: nothing is left that could be refunded.
+  // A repeat after Amazon forgot the key: no money is left to refund.
   if ((charge.refundedAmount?.amount ?? 0) >= taken(charge).amount) return { outcome: 'refunded' }
   const answer = await client.ask({
     method: 'POST',

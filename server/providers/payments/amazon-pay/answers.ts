@@ -1,4 +1,4 @@
-// What the shop reads of Amazon Pay's objects; they hold many more fields.
+// The fields that the shop reads of Amazon Pay's objects; they hold many more.
 
 import * as z from 'zod/mini'
 
@@ -9,7 +9,7 @@ const amount = z.pipe(
 )
 const price = z.object({ amount, currencyCode: z.string() })
 
-/** The form of Amazon's ids: what else comes along is not asked for. */
+/** The form of Amazon's ids: other text is not asked for. */
 const amazonId = /^[A-Za-z0-9-]{1,64}$/
 export const isAmazonId = (text: unknown): text is string => typeof text === 'string' && amazonId.test(text)
 

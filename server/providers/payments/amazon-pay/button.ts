@@ -1,4 +1,4 @@
-// What the button's script needs: it makes the session from this payload, which only the shop can sign.
+// The payload for the button's script, which makes the session from it; only the shop can sign it.
 
 import type { NoAnswer } from '#server/providers/payments/port.ts'
 import { isAmazonId, sessionAnswer } from './answers.ts'
@@ -11,8 +11,8 @@ export interface AmazonPayButton {
   /** `returnUrl`: where Amazon sends the browser, with `amazonCheckoutSessionId`, once a payment method is chosen. */
   buttonPayload(returnUrl: string): { payloadJSON: string; signature: string }
   /**
-   * What the payer chose, as Amazon words it for them ("Visa ****1111 …"): the shop's `payMethod` (spec §7). Null where
-   * Amazon does not say; `isOpen`: whether a purchase can still be made with the session.
+   * Reads the payer's choice, as Amazon words it for them ("Visa ****1111 …"): the shop's `payMethod` (spec
+   * §7). Null where Amazon does not say; `isOpen`: whether a purchase can still be made with the session.
    */
   readSession(
     id: string,

@@ -9,7 +9,7 @@ import { createAmazonPayClient } from './client.ts'
 import { createAmazonPayProvider } from './provider.ts'
 import { type AmazonPaySettings, emulatorSettingsAt } from './settings.ts'
 
-// What comes from the emulator, over the wire.
+// Notifications of the emulator, over the wire.
 
 let amazon: Awaited<ReturnType<typeof startAmazonPay>>
 let shop: Server
@@ -117,7 +117,7 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
   const answers = await Promise.all(Array.from({ length: 50 }, copy))
   expect(new Set(answers.map((answer) => answer?.orderIds[0]))).toEqual(new Set([order.orderId]))
   expect(asked).toHaveLength(2)
-  // Nothing is remembered of an order: the next notification asks anew.
+  // No answer about an order is kept: the next notification asks anew.
   await copy()
   expect(asked).toHaveLength(3)
 })
@@ -133,7 +133,7 @@ test('the notification may come before the answer that takes the money', async (
   expect(received).toHaveLength(1)
 })
 
-// What Amazon's notification service sends, certificate and all: signed and validated by others.
+// Messages of Amazon's notification service, certificate and all: signed and validated by others.
 
 const [versionOne, versionTwo, subscription] = signedMessages
 const certificateUrl = versionOne?.SigningCertURL ?? ''

@@ -32,7 +32,7 @@ const japan = {
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
 }
 
-/** What the emulator expects that listens at `origin`; each start makes its own key (`EMULATOR_AMAZON_PAY_KEY`). */
+/** Settings for the emulator at `origin`; each start makes its own key (`EMULATOR_AMAZON_PAY_KEY`). */
 export const emulatorSettingsAt = (origin: string, privateKey: string): AmazonPaySettings => ({
   apiUrl: origin,
   scriptUrl: `${origin}/checkout.js`,
@@ -70,7 +70,7 @@ export const amazonPayVariables = (isProduction: boolean) => ({
   topicArn: variable('AMAZON_PAY_TOPIC_ARN', z.optional(text())),
 })
 
-/** As `readProvider` does. */
+/** Undefined without a contract (`readProvider`). */
 export const readAmazonPaySettings = (
   environment: Environment,
   isProduction: boolean,
@@ -85,8 +85,8 @@ function isRsaKey(pem: string): boolean {
 }
 
 /**
- * What a page with the button must allow: Amazon's own hosts as its plug-ins for shops list them; of another host (the
- * emulator), that one alone. `frame` also of the page's forms, for the script leaves the shop by sending one.
+ * The hosts that a page with the button must allow: Amazon's own as its plug-ins for shops list them; of another host
+ * (the emulator), that one alone. `frame` also of the page's forms, for the script leaves the shop by sending one.
  */
 export function amazonPayOrigins({ scriptUrl }: AmazonPaySettings): PageSources {
   const { origin, hostname } = new URL(scriptUrl)

@@ -40,7 +40,7 @@ export function canonicalRequest({ method, path, query, headers, body }: SignedR
   ].join('\n')
 }
 
-/** What is signed for a payload: a button's, or a canonical request. */
+/** The text to sign for a payload: a button's, or a canonical request. */
 export const stringToSign = (algorithm: Algorithm, payload: string) => `${algorithm}\n${sha256(payload)}`
 
 /** @returns the signature in base64; another one each time, for the salt is random */

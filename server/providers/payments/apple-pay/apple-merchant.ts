@@ -24,9 +24,9 @@ const mostBytes = 64 * 1024
 const longestName = 64
 
 export interface AppleMerchant {
-  /** What a page loads so that browsers without Apple Pay know `ApplePaySession`. */
+  /** The script by which browsers without Apple Pay know `ApplePaySession`. */
   scriptUrl: string | undefined
-  /** What `/.well-known/apple-developer-merchantid-domain-association` answers. */
+  /** The answer of `/.well-known/apple-developer-merchantid-domain-association`. */
   domainFile: string
   /**
    * Asks Apple for a merchant session. `validationUrl` comes from the browser's event and is believed only as far as

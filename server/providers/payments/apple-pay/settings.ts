@@ -11,7 +11,7 @@ export interface ApplePaySettings {
   /** PEM texts of the merchant identity certificate and its key; '' only where the emulator plays Apple. */
   certificate: string
   key: string
-  /** What `/.well-known/apple-developer-merchantid-domain-association` answers. */
+  /** The answer of `/.well-known/apple-developer-merchantid-domain-association`. */
   domainFile: string
   /** Makes `ApplePaySession` known to browsers that lack it; undefined: only Apple's own browsers pay. */
   scriptUrl?: string | undefined
@@ -25,7 +25,7 @@ export interface ApplePaySettings {
 
 const emulatorMerchantId = 'merchant.emulator.fukuhiki'
 
-/** What the emulator expects that listens at `origin`. */
+/** Settings for the emulator at `origin`. */
 export const emulatorSettingsAt = (origin: string): ApplePaySettings => ({
   merchantId: emulatorMerchantId,
   domain: 'localhost',
@@ -62,7 +62,7 @@ export const applePayVariables = (isProduction: boolean) => ({
   scriptUrl: variable('APPLE_PAY_SCRIPT_URL', z.optional(address(isProduction))),
 })
 
-/** As `readProvider` does; SHOP_ORIGIN must be set too, for Apple knows the shop by it. */
+/** Undefined without a contract (`readProvider`). SHOP_ORIGIN must be set too, for Apple knows the shop by it. */
 export function readApplePaySettings(
   environment: Environment,
   isProduction: boolean,
@@ -75,7 +75,7 @@ export function readApplePaySettings(
   return { ...read, domain }
 }
 
-/** What a page with Apple Pay must allow; Safari's own needs nothing. */
+/** The hosts that a page with Apple Pay must allow; Safari's own needs nothing. */
 export function applePayOrigins({ scriptUrl }: ApplePaySettings): PageSources {
   const origins = scriptUrl === undefined ? [] : [new URL(scriptUrl).origin]
   return { script: origins, connect: origins, image: origins, frame: [] }

@@ -29,7 +29,7 @@ const begun = (order: Order): Returned => ({
 })
 const ended = { by: 'order', name: '', step: 'result', parameter: '' } as const
 
-/** To the point where the card's owner was authenticated, without a question. */
+/** Goes to the point where the card's owner was authenticated, without a question. */
 async function authenticated(order: Order, number = '4111111111111111') {
   const started = await card.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)

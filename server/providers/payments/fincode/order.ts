@@ -1,4 +1,4 @@
-// What all payment methods at fincode share: an order is registered, asked about, and ended under one name.
+// The common part of all payment methods at fincode: an order is registered, queried, and ended under one name.
 
 import * as z from 'zod/mini'
 import { because } from '#contract/payment-reasons.ts'
@@ -121,7 +121,7 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
   }
 }
 
-/** What fincode knows of the order now; a refusal says that there is none of that kind. */
+/** The order as fincode has it now; a refusal says that there is none of that kind. */
 export async function findPayment(
   client: FincodeClient,
   payType: PayType,
@@ -142,8 +142,8 @@ export async function queryOrder(client: FincodeClient, payType: PayType, { orde
 }
 
 /**
- * Asks for the next step of a registered payment: its execution (''), the capture after 3-D Secure, or its end. `more`:
- * what the step wants beside the payment's names.
+ * Asks for the next step of a registered payment: its execution (''), the capture after 3-D Secure, or its
+ * end. `more`: the step's fields beside the payment's names.
  */
 export async function takeStep(
   client: FincodeClient,
@@ -194,9 +194,9 @@ export async function registerOrder(
 }
 
 /**
- * Ends an unpaid order, or refunds a paid one wholly. fincode cancels whole orders only, so another
- * amount is refused. Refuses when fincode knows of money the shop does not, and the reverse. A repeat answers the
- * same: what fincode reports afterwards decides, not which call did it.
+ * Ends an unpaid order, or refunds a paid one wholly. fincode cancels whole orders only, so another amount is
+ * refused. Refuses when fincode knows of money the shop does not, and the reverse. A repeat answers the same:
+ * fincode's later report decides, not which call did it.
  */
 export async function cancelOrRefund(
   client: FincodeClient,
@@ -211,7 +211,7 @@ export async function cancelOrRefund(
   if ((found.body.status === 'CAPTURED') !== how.isPaid) return disagreement(found.body)
   if (how.isPaid && found.body.total_amount !== how.amountYen)
     return { outcome: 'refused', reason: because('wholeOnly') }
-  // Nothing can be taken before the shop's own next call, and it makes none: there is nothing to withdraw.
+  // No money can be taken before the shop's own next call, and it makes none: there is nothing to withdraw.
   if (!how.isPaid && found.body.status !== 'AWAITING_CUSTOMER_PAYMENT') return { outcome: 'cancelled' }
 
   const key = keyOfStep(how.idempotencyKey, 'cancel')
@@ -219,7 +219,7 @@ export async function cancelOrRefund(
   if (cancelled.outcome === 'no answer') return cancelled
   const now = cancelled.outcome === 'ok' ? cancelled : await findPayment(client, payType, orderId)
   if (now.outcome === 'no answer') return now
-  // The payer may have paid between the question and the withdrawal: what went back is what is reported.
+  // The payer may have paid between the question and the withdrawal: the refund is reported then.
   const end = now.outcome === 'ok' ? endOf(now.body) : undefined
   if (end !== undefined) return { outcome: end }
   return cancelled.outcome === 'ok' ? disagreement(cancelled.body) : cancelled

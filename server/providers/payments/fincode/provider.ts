@@ -23,7 +23,7 @@ const notificationBody = z.object({
   access_id: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,24}$/)))),
 })
 
-/** Of each payment no more than its id, so that one that cannot be read does not hide the others. */
+/** Each payment with its id alone, so that one that cannot be read does not hide the others. */
 const listAnswer = z.object({
   last_page: z.int(),
   current_page: z.int(),
@@ -37,7 +37,7 @@ export function createFincodeProvider(
   return {
     taken: { status: 200, type: 'application/json', body: '{"receive":"0"}' },
 
-    /** The signature is a fixed word both sides agreed on: it proves the sender, and nothing about the text. */
+    /** The signature is a fixed word both sides agreed on: it proves the sender, but not the text. */
     async readNotification(rawBody, headers) {
       const read = readJson(notificationBody, rawBody.toString('utf8'))
       if (read === undefined) return undefined

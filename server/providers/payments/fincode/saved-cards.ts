@@ -28,11 +28,11 @@ const read = (card: z.output<typeof cardAnswer>): SavedCard => ({
 /**
  * The cards that members leave at fincode.
  *
- * To pay by a saved card the browser's script is given the card's names instead of its digits; the rest is as with a
+ * Paying by a saved card: the browser's script is given the card's names instead of its digits; the rest is as with a
  * typed card, 3-D Secure included:
  * `payments({ id, access_id, pay_type: 'Card', method: '1', customer_id, card_id, tds2_email, tds2_ret_url }, …)`
  *
- * To save a typed card, the browser asks `tokens({ card_no, expire, security_code, holder_name, number: '1' }, …)`
+ * Saving a typed card: the browser asks `tokens({ card_no, expire, security_code, holder_name, number: '1' }, …)`
  * and sends `response.list[0].token` here, to `add`; the card is then paid with as a saved one.
  */
 export function createSavedCards(client: FincodeClient): SavedCards {

@@ -15,7 +15,7 @@ export interface FincodeSettings {
   timeoutMs?: number | undefined
 }
 
-/** What the emulator expects that listens at `origin`. */
+/** Settings for the emulator at `origin`. */
 export const emulatorSettingsAt = (origin: string): FincodeSettings => ({
   apiUrl: origin,
   scriptUrl: `${origin}/v1/fincode.js`,
@@ -38,13 +38,13 @@ export const fincodeVariables = (isProduction: boolean) => ({
   ),
 })
 
-/** As `readProvider` does. */
+/** Undefined without a contract (`readProvider`). */
 export const readFincodeSettings = (
   environment: Environment,
   isProduction: boolean,
 ): FincodeSettings | undefined => readProvider('fincode', fincodeVariables(isProduction), environment)
 
-/** What a page that takes cards must allow: the script, and what it calls. */
+/** The hosts that a page with cards must allow: the script's, and those that it calls. */
 export function fincodeOrigins({ scriptUrl, apiUrl }: FincodeSettings): PageSources {
   const script = new URL(scriptUrl).origin
   return { script: [script], connect: [...new Set([script, new URL(apiUrl).origin])], frame: [], image: [] }

@@ -1,4 +1,4 @@
-// Whose signature a notification of PayPal bears: the certificate it names, fetched from PayPal alone and checked.
+// Finds the signer of a PayPal notification: the certificate it names, fetched from PayPal alone and checked.
 
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { getCACertificates } from 'node:tls'

@@ -40,7 +40,7 @@ type Movement = [code: string, status: string | undefined, value: string, id: st
 /** A movement as PayPal writes it, valid or not. */
 type Written = { transaction_info: Record<string, unknown> }
 
-/** What the provider lists when PayPal has these movements, on pages of one. */
+/** The provider's list when PayPal has these movements, on pages of one. */
 async function listing(movements: readonly (Movement | Written)[], refreshedAt = '2026-11-21T16:00:00Z') {
   const seen: URL[] = []
   const captures: string[] = []

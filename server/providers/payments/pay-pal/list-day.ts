@@ -1,4 +1,4 @@
-// What PayPal lists of a day: its movements, read as orders.
+// PayPal's list of a day: its movements, read as orders.
 
 import * as z from 'zod/mini'
 import { because } from '#contract/payment-reasons.ts'
@@ -21,20 +21,20 @@ const movement = z.object({
     currency_code: z.string(),
     value: z.string().check(z.regex(/^-?\d{1,12}(\.\d+)?$/)),
   }),
-  /** Of money refunded: the sale it belongs to. */
+  /** The sale to which refunded money belongs. */
   paypal_reference_id: word,
   invoice_id: word,
   custom_field: word,
 })
 type Movement = z.output<typeof movement>
 
-/** What even a movement that cannot be read may say. */
+/** Names that even an unreadable movement may have. */
 const names = z.object({ invoice_id: word, custom_field: word })
 
 /** Each movement is read for itself: one that cannot be read does not hide the others. */
 const transactionsAnswer = z.object({
   transaction_details: z.array(z.looseObject({})),
-  /** Until when the list is complete: PayPal is up to three hours behind. */
+  /** The instant up to which the list is complete: PayPal is up to three hours behind. */
   last_refreshed_datetime: z.optional(z.string()),
   total_pages: z.int(),
 })

@@ -41,8 +41,8 @@ export const orderAnswer = z.object({
 export type OrderAnswer = z.output<typeof orderAnswer>
 
 /**
- * What became of an attempt to take the money. Only COMPLETED is paid; PENDING may become that or nothing, and PayPal
- * is asked again until it is decided.
+ * The outcome of an attempt to take the money. Only COMPLETED is paid; PENDING may become that or nothing,
+ * and PayPal is asked again until it is decided.
  */
 const captureStatus: Readonly<Record<string, Observation['status']>> = {
   COMPLETED: 'captured',
@@ -62,7 +62,7 @@ const orderStatus: Readonly<Record<string, Observation['status']>> = {
 }
 
 /**
- * Nothing is left of the capture; REVERSED: charged back by PayPal or by the payer's bank, after a dispute for example.
+ * The capture is refunded wholly; REVERSED: charged back by PayPal or by the payer's bank, after a dispute for example.
  */
 const whollyRefunded: readonly string[] = ['REFUNDED', 'REVERSED']
 
@@ -86,7 +86,7 @@ export interface ReadOrder {
   observation: Observation
   /** PayPal's id of the money that was taken, or is being taken. */
   captureId: string | undefined
-  /** Money was taken, and nothing of it is left that could be refunded. */
+  /** Money was taken, and all of it is refunded. */
   isWhollyRefunded: boolean
 }
 

@@ -1,4 +1,4 @@
-// PayPal as a provider: whether a notification is its own, which purchases it is about, and what it lists of a day.
+// PayPal as a provider: whether a notification is its own, which purchases it is about, and the list of a day.
 
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -25,7 +25,7 @@ const eventBody = z.object({
     id: word,
     ...names,
     purchase_units: z.catch(z.optional(z.array(z.object(names))), undefined),
-    /** Of a dispute. */
+    /** Set for a dispute. */
     disputed_transactions: z.catch(
       z.optional(z.array(z.object({ custom: word, invoice_number: word, seller_transaction_id: word }))),
       undefined,
@@ -64,7 +64,7 @@ function namedReferences({ resource_type: type, resource }: Event): string[] {
   return name !== undefined && referenceShape.test(name) ? [name] : []
 }
 
-/** What PayPal signs: id and time of the transmission, the receiver's webhook, and a checksum of the bytes sent. */
+/** The text that PayPal signs: id and time of the transmission, the receiver's webhook, a checksum of the bytes. */
 const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(rawBody)}`
 

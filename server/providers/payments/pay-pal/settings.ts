@@ -1,4 +1,4 @@
-// Where PayPal is, and who this shop is there.
+// PayPal's address, and this shop's account there.
 
 import * as z from 'zod/mini'
 import { address, secret } from '#server/providers/payments/provider-variables.ts'
@@ -13,11 +13,11 @@ export interface PayPalSettings {
   /** Public: the browser names the shop by it. */
   clientId: string
   secret: string
-  /** PayPal's name for the address notifications come to; a part of what it signs. */
+  /** PayPal's name for the address notifications come to; a part of the signed text. */
   webhookId: string
   /** `certificate`: the shop checks a notification's signature itself. `pay-pal`: it asks PayPal. */
   verification: 'certificate' | 'pay-pal'
-  /** Who must have issued PayPal's signing certificate (PEM); undefined: an authority this system trusts. */
+  /** The issuer of PayPal's signing certificate (PEM); undefined: an authority this system trusts. */
   rootCertificate?: string
   /** Only tests shorten it. */
   timeoutMs?: number
@@ -36,7 +36,7 @@ X7AP8lkZrN8DWo5nxm7RGcZFGztKEgIhAKIAK4QAiBrnZLl6PVPFmrig026lc54g
 SzdI723h4+/K
 -----END CERTIFICATE-----`
 
-/** What the emulator expects that listens at `origin`. */
+/** Settings for the emulator at `origin`. */
 export const emulatorSettingsAt = (origin: string): PayPalSettings => ({
   apiUrl: origin,
   scriptUrl: `${origin}/sdk/js`,
@@ -64,13 +64,13 @@ export const payPalVariables = (isProduction: boolean) => ({
   ),
 })
 
-/** As `readProvider` does. */
+/** Undefined without a contract (`readProvider`). */
 export const readPayPalSettings = (
   environment: Environment,
   isProduction: boolean,
 ): PayPalSettings | undefined => readProvider('PayPal', payPalVariables(isProduction), environment)
 
-/** What PayPal's script loads, frames and calls from a page, by its own guide to content policies. */
+/** The hosts that PayPal's script loads, frames and calls from a page, by its own guide to content policies. */
 const payPalsOwn = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /** The sources a page with PayPal's button must allow; the emulator's script needs its own origin alone. */

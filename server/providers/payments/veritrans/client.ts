@@ -19,7 +19,7 @@ export interface VeriTransCall<T> {
   command: Command
   service: Service
   params: Record<string, unknown>
-  /** What is read of `result` when it is a success; each service reads only its own fields. */
+  /** The fields read of `result` when it is a success; each service reads only its own. */
   result: z.ZodMiniType<T>
 }
 

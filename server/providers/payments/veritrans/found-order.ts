@@ -14,7 +14,7 @@ const foundOrder = z.object({
   orderId: z.string(),
   /** end, end_presentation, pending, expired, error, validation_error, initial. */
   orderStatus: z.string(),
-  /** What succeeded last, in the service's own words: AuthCapture, Reconcile, VoidAuth … */
+  /** The last success, in the service's own words: AuthCapture, Reconcile, VoidAuth … */
   successDetailTxnType: text,
   properOrderInfo: z.optional(
     z.nullable(
@@ -54,7 +54,7 @@ const foundOrder = z.object({
   ),
 })
 
-/** Of each order no more than its id, so that one that cannot be read does not hide the others. */
+/** Each order with its id alone, so that one that cannot be read does not hide the others. */
 const searchResult = z.object({
   overMaxCountFlag: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
   orderInfos: z.optional(
@@ -148,7 +148,7 @@ function readOrder(info: z.output<typeof foundOrder>): FoundOrder | undefined {
   if (steps.some(isUnreadable)) return undefined
   const amountOf = (...kinds: string[]) =>
     steps.findLast(({ kind, amountYen }) => kinds.includes(kind) && amountYen !== undefined)?.amountYen
-  // What was taken outweighs what was ordered: the shop compares it with the price.
+  // The amount taken outweighs the amount ordered: the shop compares it with the price.
   const amountYen =
     amountOf('AuthCapture', 'PostAuth') ??
     wholeYen(own.amount) ??

@@ -1,4 +1,4 @@
-// What carriers and Merpay have in common: a page of theirs on which the payer agrees and the money is taken.
+// The common part of carriers and Merpay: a page of theirs on which the payer agrees and the money is taken.
 
 import * as z from 'zod/mini'
 import { because } from '#contract/payment-reasons.ts'
@@ -53,8 +53,8 @@ export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: beca
 const returned = z.object({ order: z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/)) })
 
 /**
- * The return address carries our order id. What the provider adds (`mstatus`, `vAuthInfo` …) is not read: a search says
- * how the order stands, never the browser.
+ * The return address carries our order id. The provider's parameters (`mstatus`, `vAuthInfo` …) are not read:
+ * a search says how the order stands, never the browser.
  */
 export function readReturn(query: Record<string, unknown>): Returned | undefined {
   const read = z.safeParse(returned, query)

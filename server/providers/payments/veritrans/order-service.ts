@@ -1,4 +1,4 @@
-// What the four payment methods of this provider do alike: query, start once, cancel or refund.
+// The common calls of this provider's four payment methods: query, start once, cancel or refund.
 
 import type * as z from 'zod/mini'
 import { because } from '#contract/payment-reasons.ts'
@@ -52,7 +52,7 @@ interface Start<T> {
   params: Record<string, unknown>
   result: z.ZodMiniType<T>
   opened(result: T): StartResult
-  /** The order stands from an earlier call whose answer was lost: what can still be answered about it. */
+  /** The order stands from an earlier call whose answer was lost: answers with the facts still known of it. */
   again(order: FoundOrder): StartResult | Promise<StartResult>
 }
 

@@ -8,7 +8,7 @@ export interface VeriTransSettings {
   merchantCcid: string
   /** 64 hexadecimal digits: as they stand for our requests, decoded for its notifications. */
   secretKey: string
-  /** Dummy transactions, under paths of their own: nothing is ever charged, everything seems paid. */
+  /** Dummy transactions, under paths of their own: no money is ever charged, everything seems paid. */
   isTest: boolean
   /**
    * Whether a search may name a span of days instead of an order. The MDK can ask that; the newer search guide calls
@@ -22,7 +22,7 @@ export interface VeriTransSettings {
 const emulatorsCcid = 'A199999999999999999999cc'
 const emulatorsKey = '0123456789abcdef'.repeat(4)
 
-/** What the emulator expects that listens at `origin`. */
+/** Settings for the emulator at `origin`. */
 export const emulatorSettingsAt = (origin: string): VeriTransSettings => ({
   apiUrl: origin,
   merchantCcid: emulatorsCcid,
@@ -45,7 +45,7 @@ export const veriTransVariables = (isProduction: boolean) => ({
   searchesByDate: variable('VERITRANS_SEARCH_BY_DATE', flag()),
 })
 
-/** As `readProvider` does. */
+/** Undefined without a contract (`readProvider`). */
 export const readVeriTransSettings = (
   environment: Environment,
   isProduction: boolean,
