@@ -7,7 +7,7 @@ import { createApp, defaultPatience } from './app.ts'
 
 const silent = pino({ level: 'silent' })
 
-/** What the server believes of a request that came from this peer. */
+/** The address, protocol and host that the server accepts for a request from this peer. */
 async function believed(trustedProxies: string[], remoteAddress: string, headers: Record<string, string>) {
   const app = await createApp(silent, { trustedProxies, isSecure: false })
   app.get('/who', async ({ ip, protocol, host }) => ({ ip, protocol, host }))

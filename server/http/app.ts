@@ -70,7 +70,7 @@ export interface AppOptions {
   countUse?: CountUse
 }
 
-/** What each answer carries, as Helmet has it. It is the same for all, so Helmet is asked once and not at each request. */
+/** Helmet's headers of each answer. They are the same for all, so Helmet is asked once and not at each request. */
 function securityHeaders(isSecure: boolean): [name: string, value: string][] {
   const options: HelmetOptions = {
     // An answer of a call is no page. A page says with its answer what it may load (pages.ts).
@@ -155,7 +155,7 @@ export async function createApp(
     ...(countUse && { store: sharedStore(countUse) }),
     onExceeded: (request) => tooMany(request.log, { path: request.routeOptions.url }),
   })
-  // No browser packs a form: what a request holds is read as it came.
+  // No browser compresses a form: a request's body is read as it came.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   return app
 }

@@ -69,7 +69,7 @@ export interface HttpOptions {
   waitingRoom?: WaitingRoom
   /** Whether a member's call begins something new, so that a member who was away waits for it with all others. */
   beginsAnew?: (call: Call) => boolean
-  /** What stands for a browser in which some member has logged in before; without it none does. */
+  /** Stands for a browser in which some member has logged in before; without it none does. */
   knownDevice?: LimitSubjects['knownDevice']
 }
 
@@ -85,13 +85,13 @@ interface Serve<V> {
 }
 
 export interface Http {
-  /** Serves a call to anybody. */
+  /** Serves a call to all visitors, guests as well. */
   serve: Serve<Visit>
   /** Serves a call to logged-in members; a guest gets 401. */
   serveMember: Serve<MemberVisit>
 }
 
-/** What a call has come to, before it is sent. */
+/** The result of a call, before it is sent. */
 interface Outcome {
   session: Session
   state: State
@@ -274,9 +274,9 @@ function readInput(call: WireCall, body: Record<string, unknown>, phrases: Answe
 }
 
 /**
- * Whether a page that is not the shop's own makes the request, be it of a neighbour on the same domain. The calls are
- * the shop's own pages' (some that change something are GET, spec §7); an address that a visitor typed is no page's, and
- * what is no browser does not say.
+ * Whether a page that is not the shop's own makes the request, be it of a neighbour on the same domain. The
+ * calls are the shop's own pages' (some that change something are GET, spec §7); a typed address belongs to
+ * no page, and a client other than a browser sends no such header.
  */
 const isFromAnotherSite = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
   site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -297,7 +297,7 @@ export function refuseForged(
   return new Refusal(403, { [csrfFieldName]: [phrases.forbidden] })
 }
 
-/** What a browser sent, read by the contract; or why it is refused before its room sees it. */
+/** Reads a browser's input and query by the contract, or refuses them before the room sees the call. */
 export function readCall(
   call: WireCall,
   { request, params, phrases }: Pick<Visit, 'request' | 'params' | 'phrases'>,

@@ -1,9 +1,9 @@
-// What a page says about itself beside what every answer says (app.ts).
+// The headers of a page, beside those of every answer (app.ts).
 
 import { createHash } from 'node:crypto'
 import type { PageSources } from '#server/providers/payments/trusted.ts'
 
-/** What a page may load beside what the shop itself answers. */
+/** Sources that a page may load from beside the shop itself. */
 export interface LoadedSources extends PageSources {
   /** Films. */
   media: string[]
@@ -22,8 +22,8 @@ export const hashes = (texts: readonly string[]) =>
     .join(' ')
 
 /**
- * What the page may load and where it may send forms. The scripts and styles that stand in it are admitted by their
- * hashes: a page is the same for all who read it, so it has no nonce.
+ * The sources that the page may load and the places where it may send forms. Its inline scripts and styles
+ * are admitted by their hashes: a page is the same for all readers, so it has no nonce.
  */
 function contentPolicy({ scripts, styles }: InlineTexts, sources: LoadedSources): string {
   const of = (kind: keyof LoadedSources) => sources[kind].join(' ')
@@ -48,7 +48,7 @@ function contentPolicy({ scripts, styles }: InlineTexts, sources: LoadedSources)
     .join('; ')
 }
 
-/** Of a page that only shows: no script runs in it, it sends nothing, and only a page of the same origin may frame it. */
+/** The policy of a page that only shows: it runs no script, sends nothing, and only its own origin may frame it. */
 export const stillPagePolicy = ({ styles }: InlineTexts, { image, media }: LoadedSources): string =>
   [
     "default-src 'none'",
@@ -64,7 +64,7 @@ export const stillPagePolicy = ({ styles }: InlineTexts, { image, media }: Loade
     .map((directive) => directive.trim())
     .join('; ')
 
-/** What a script of ours may do where it is a worker: ask the shop, and have workers. Of a page's scripts the page says it. */
+/** Rights of our scripts as workers: to ask the shop, and to have workers. The page's policy covers its own scripts. */
 export const scriptPolicy = [
   "default-src 'none'",
   "connect-src 'self'",
@@ -74,13 +74,13 @@ export const scriptPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What no page of the shop asks a browser for, so that no script may either. A card's light follows how a phone is held. */
+/** Features that no page of the shop uses, so that no script may either. A card's light follows how a phone is held. */
 const unused = [
   ...['browsing-topics', 'camera', 'display-capture', 'geolocation'],
   ...['hid', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
 
-/** Who may open the browser's own payment sheet: the page (Apple Pay), and what payment providers frame in it. */
+/** Lets the page (Apple Pay) and the frames of payment providers in it open the browser's own payment sheet. */
 function permissions({ frame }: PageSources): string {
   const payers = ['self', ...frame.map((origin) => `"${origin}"`)]
   return [...unused.map((name) => `${name}=()`), `payment=(${payers.join(' ')})`].join(', ')

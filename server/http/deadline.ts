@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { isUnavailable, Unavailable } from '#server/db/unavailable.ts'
 import { createAlarm } from '#server/watch/alarm.ts'
 
-/** What is logged of one call, or of one page. */
+/** The log of one call, or of one page. */
 interface Log {
   error(facts: object, sentence: string): void
 }
@@ -27,7 +27,7 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: L
 }
 
 /**
- * Nothing is changed while the clocks differ: a wrong time would end points and choices for good (decision 030).
+ * Refuses changes while the clocks differ: a wrong time would end points and choices for good (decision 030).
  * @throws Unavailable then
  */
 export function refuseUntimed({ method }: { method: string }, { server }: FastifyRequest): void {

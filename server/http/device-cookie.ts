@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As long as browsers keep a cookie at all. */
+/** The longest time that browsers keep a cookie. */
 const lifeSeconds = 400 * 86_400
 
 const cookieOf = (name: string, sameSite: 'lax' | 'strict') => ({
@@ -14,5 +14,5 @@ const cookieOf = (name: string, sameSite: 'lax' | 'strict') => ({
 })
 
 export const memberDeviceCookie = cookieOf('device', 'lax')
-/** Every path of its host has it, because a browser binds a cookie to one host (`__Host-`) only so. */
+/** Sent on every path of its host: only such a cookie is bound to one host (`__Host-`). */
 export const operatorDeviceCookie = cookieOf('operator_device', 'strict')

@@ -1,4 +1,4 @@
-// What a balancer and a supervisor ask. These addresses know no session, no limit and no maintenance page.
+// The addresses for a balancer and a supervisor. They know no session, no limit and no maintenance page.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -25,7 +25,7 @@ const healthAnswers = {
 type HealthPath = keyof typeof healthAnswers
 const healthPaths = Object.keys(healthAnswers) as HealthPath[]
 
-/** What stands there, where a process serves no visitors; undefined at any other address. */
+/** The health answer of a process that serves no visitors; undefined at any other address. */
 export const healthAt = (path: string, reasons: Unready[]) =>
   path in healthAnswers ? healthAnswers[path as HealthPath](reasons) : undefined
 

@@ -27,15 +27,15 @@ const visitorsKept = 5_000
 
 export interface LimitSubjects {
   sessions: Pick<Sessions, 'memberOf' | 'rememberedMember'>
-  /** What stands for a browser in which some member has logged in before; given by the members room. */
+  /** Stands for a browser in which some member has logged in before; given by the members room. */
   knownDevice: (request: FastifyRequest) => Promise<string | undefined>
   /** Whether a visitor's session may be looked up in the database: not while the shop is closed. */
   mayAsk: () => Promise<boolean>
 }
 
 /**
- * What a limit counts as one visitor: a member; a browser in which a member has logged in before; all other visitors of
- * one network together. So a member is never refused for the requests of other customers behind a carrier's address.
+ * Finds the visitor that a limit counts: a member; a browser in which a member has logged in before; all other
+ * visitors of one network together. So no member is refused for other customers' requests behind a carrier's address.
  */
 export function createLimitSubject({ sessions, knownDevice, mayAsk }: LimitSubjects) {
   const ask = async (request: FastifyRequest): Promise<string> => {

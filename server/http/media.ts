@@ -5,7 +5,7 @@ import { formName, mediaWidths } from '#contract/media.ts'
 import { mediaType } from '#server/providers/bucket-store.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 
-/** Names carry the hash of what they hold, so a file never changes under its name. */
+/** Names carry the hash of the content, so a file never changes under its name. */
 const fileSeconds = 365 * 24 * 3600
 /** How long a stand-in is kept by a browser or a cache: then the form itself may be there. */
 const standInSeconds = 60
@@ -75,7 +75,7 @@ function partOf(
 const webpWidths = [...new Set(Object.values(mediaWidths).flat())].toSorted((a, b) => a - b)
 
 /**
- * What is answered in place of an AVIF or JPEG form that was not made yet (import/missing-forms.ts): the narrowest WebP
+ * Finds the stand-in for an AVIF or JPEG form that was not made yet (import/missing-forms.ts): the narrowest WebP
  * form that is as wide, else the widest there is. Undefined when the file is there, or nothing can stand in for it.
  */
 async function standInFor(name: string, store: MediaStore): Promise<string | undefined> {

@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * Who counts as one visitor by address: an IPv4 address, or a /64 of IPv6, which is what one household has (ruling 38).
- */
+/** The network that counts as one visitor: an IPv4 address, or a household's /64 of IPv6 (ruling 38). */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -6,10 +6,10 @@ import { callsByRoom } from '#contract/calls.ts'
 import { csrfFieldName, envelope } from '#contract/envelope.ts'
 import type { Call } from '#contract/wire.ts'
 
-/** What a field of the contract means. */
+/** Gives the meaning of a contract's field. */
 type Meaning = (schema: unknown) => string | undefined
 
-/** The JSON schema of what is sent; of its fields, what they mean where that is known. */
+/** The JSON schema on the wire, with the meaning of its fields where it is known. */
 function wireSchema(schema: z.ZodMiniType, meaningOf: Meaning) {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -93,7 +93,7 @@ const description = `Every answer is an envelope: \`state\`, \`errors\` by field
 
 **Limits.** State 429 and 503 say in \`Retry-After\` when to come back. After 503 send the same call again: what has an id or a token is done once.`
 
-/** The whole contract as an OpenAPI document. `meaningOf`: what its fields mean, for who has the sources. */
+/** The whole contract as an OpenAPI document. `meaningOf`: the meaning of its fields, for a caller with the sources. */
 export function openApiDocument(origin: string, meaningOf: Meaning = () => undefined) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [room, calls] of Object.entries(callsByRoom))

@@ -33,10 +33,10 @@ const writing: Limit = { perMinute: 240 }
 const tokenShape = /^[\w-]{43}$/
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Who is logged in at the console. */
+/** The operator who is logged in at the console. */
 export interface Operator {
   id: string
-  /** As it stands in the audit log. */
+  /** The name in the audit log. */
   name: string
   mail: string
   roles: readonly OperatorRole[]
@@ -52,7 +52,7 @@ export interface OperatorSession {
   expiresAt: Date
 }
 
-/** Reads the session of a token; undefined: a guest's. Asked at each call, so that what is taken away ends at once. */
+/** Reads the session of a token; undefined: a guest's. Asked at each call, so that a withdrawn right ends at once. */
 export type ReadOperatorSession = (token: string) => Promise<OperatorSession | undefined>
 
 export interface GuestVisit
@@ -70,7 +70,7 @@ export interface SessionVisit extends GuestVisit {
   operator: Operator
 }
 
-/** An operator; or whoever signed at the terminal, who may do everything: without an id where no operator signed. */
+/** An operator, or the signer at the terminal, who may do everything: without an id where no operator signed. */
 export type Caller = Omit<Operator, 'id'> & { id: string | null }
 
 /** The operator of a call that is made in a browser alone. */

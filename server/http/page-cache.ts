@@ -5,13 +5,13 @@ import { isUnavailable } from '#server/db/unavailable.ts'
 
 /** From this age on the next reader has the page checked, and does not wait for it. */
 const checkAfterMs = 250
-/** From this age on readers wait for the check. What a page is made of may be as old as this (`cached.ts`): a second in all. */
+/** From this age on readers wait for the check. A page's sources may be as old (`cached.ts`): a second in all. */
 const trueForMs = 500
 /** No reader waits longer for a check: a database that is slow must not make the page slow. */
 const longestWaitMs = 1000
 /** So long a page is still shown while the database cannot be read: no card can be sold then either. */
 const keptThroughOutageMs = 60_000
-/** Of the memory that all pages may take. */
+/** The memory that all pages together may take. */
 const defaultBytes = 24 * 1024 * 1024
 
 /** A rendering, and how to find out whether another one would be the same. */
@@ -28,7 +28,7 @@ interface Kept<Page> extends Rendering<Page> {
 }
 
 export interface PageCache<Page> {
-  /** Answers whether the page under this key is kept, or being made for somebody. */
+  /** Answers whether the page under this key is kept, or in the making. */
   has(key: string): boolean
   /**
    * The page under this key, made by `make` when it is not kept or shows what is no longer true. Of many readers at once,

@@ -19,9 +19,9 @@ import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts
 export interface PagesOptions {
   /** Makes a call inside the process and answers its envelope as JSON; `url` begins with `/api`. */
   inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<string>
-  /** What renders a page now; another one after a new build, where that is noticed. */
+  /** The renderer of pages; another one after a new build, where that is noticed. */
   renderer: () => Promise<Renderer>
-  /** What a page may load, frame and call beside the shop itself, as it is at the moment. */
+  /** Sources that a page may load, frame and call beside the shop itself, as they are at the moment. */
   sources?: () => Promise<LoadedSources>
   /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
   settings: () => Promise<object>
@@ -48,13 +48,13 @@ interface SharedPage {
   gzip?: Promise<Buffer>
 }
 
-/** So old may the instants be that a page names: what is left, as of then. */
+/** The greatest age of an instant that a page names: the remainder as of then. */
 const timesHoldMs = 30_000
 
-/** Pages that are made anew for one visitor in a minute: what is kept for all costs nothing, and is not counted. */
+/** Pages that are made anew for one visitor in a minute: a page kept for all costs nothing, and is not counted. */
 const madePerMinute = 120
 
-/** What a page takes in memory beside its text. */
+/** Bytes of a page's place in memory beside its text. */
 const placeBytes = 2048
 
 const noSources: LoadedSources = { script: [], frame: [], connect: [], image: [], media: [] }
@@ -62,10 +62,10 @@ const noSources: LoadedSources = { script: [], frame: [], connect: [], image: []
 /** A shared cache may keep a page for as long as the shop does. */
 const sharedFor = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
-/** New in each answer, and no change of what a page shows: the anti-forgery token, and the instant of the figures. */
+/** New in each answer without changing the page: the anti-forgery token, and the instant of the figures. */
 const passing = new RegExp(`"csrf":\\{[^}]*\\}|"${asOfName}":"[^"]*"`, 'g')
 
-/** What crawlers and browsers ask for by themselves, such as `/robots.txt`. */
+/** Files that crawlers and browsers ask for by themselves, such as `/robots.txt`. */
 const isFile = /\.\w+$/
 
 /** Whether a cache outside the shop may keep an answer: not one that gives its visitor a cookie. */
@@ -77,7 +77,7 @@ const digestOf = (...parts: (string | Buffer)[]) => {
   return hash.digest('base64url').slice(0, 22)
 }
 
-/** Of all that a page was made of: the circumstances, and the answers of its calls as they came. */
+/** Digests all sources of a page: the circumstances, and the answers of its calls as they came. */
 const shownBy = (circumstances: object, answers: readonly string[]) =>
   digestOf(JSON.stringify(circumstances), ...answers.map((answer) => answer.replace(passing, '')))
 
@@ -85,7 +85,7 @@ interface Pages {
   app: FastifyInstance
   options: PagesOptions
   cache: PageCache<SharedPage>
-  /** The seconds that a visitor for whom too many pages were made has to wait; undefined for any other. */
+  /** Seconds that a visitor who had too many pages made must wait; undefined for any other. */
   secondsToWait: (request: FastifyRequest) => Promise<number | undefined>
 }
 
@@ -114,7 +114,7 @@ const checkOf =
     return made.shown === shownBy(await readCircumstances(pages.options), now)
   }
 
-/** Renders a page with what is true now, and remembers what it was made of. */
+/** Renders a page of the present state, and remembers its sources. */
 async function render(
   pages: Pages,
   address: string,
@@ -318,7 +318,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const cache = createPageCache<SharedPage>(() => clock().getTime())
   const pages: Pages = { app, options, cache, secondsToWait }
 
-  // The first visitor after a start finds the top page made. What fails here fails for that visitor, and is told then.
+  // The first visitor after a start finds the top page made. A failure here is told when that visitor meets it.
   app.addHook('onListen', async () => {
     await Promise.allSettled(languages.map((language) => readShared(pages, '/', language)))
   })

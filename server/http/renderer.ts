@@ -1,4 +1,4 @@
-// What renders the pages: the storefront as Vite built it, for the server and for browsers.
+// Renders the pages: the storefront as Vite built it, for the server and for browsers.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -16,7 +16,7 @@ interface Assets {
 export interface Rendered {
   status: number
   redirect?: string
-  /** Of what is no page, such as `/robots.txt`. */
+  /** The type of a file that is no page, such as `/robots.txt`. */
   type?: string
   /** Set when nothing is at the address: the page is still to be rendered, one for all such addresses. */
   missing?: Missing
@@ -39,7 +39,7 @@ type Render = (options: {
   hasGallery?: boolean
   /** The shop is closed; `expectedEndAt` is ISO 8601. */
   maintenance?: { expectedEndAt?: string }
-  /** Renders the page of what is missing; `url` is its path. */
+  /** Renders the page of a missing address; `url` is its path. */
   missing?: Missing
 }) => Promise<Rendered>
 
@@ -50,7 +50,7 @@ export interface Renderer {
   assets: Assets
 }
 
-/** Of the files beside the pages. */
+/** Types of the files beside the pages. */
 const rootTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png' }
 
 /** When the two builds were made, as one word. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * What an operator must be able to find after an attack (ASVS V16.3). Each is one line of the log at level `warn`, with
- * the field `securityEvent`.
+ * Events that an operator must be able to find after an attack (ASVS V16.3). Each is one line of the log at
+ * level `warn`, with the field `securityEvent`.
  */
 const sentences = {
   'wrong password': 'a password was wrong, or there is no such account',
@@ -24,7 +24,7 @@ export interface SecurityFacts {
   memberId?: string | undefined
   /** The address of the call, with the names of its parameters and not their values. */
   path?: string | undefined
-  /** Which of several kinds: what a token was for, which provider a notification named. */
+  /** The kind where an event has several: the purpose of a token, the provider that a notification named. */
   kind?: string
   /** How many of the same were left out before this line. */
   unlogged?: number
@@ -39,7 +39,7 @@ export function logSecurityEvent(
   log.warn({ securityEvent: event, ...facts }, sentences[event])
 }
 
-/** Lines a minute of what a flood consists of. */
+/** The most lines a minute about one flood. */
 const linesPerMinute = 60
 
 /**

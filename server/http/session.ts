@@ -8,7 +8,7 @@ import * as rows from './session-queries.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a member who waits before the shop and finishes what was begun: it counts as no use of the session. */
+    /** Set while a waiting member finishes a purchase or draw: it counts as no use of the session. */
     isNoVisit?: true
   }
 }
@@ -37,14 +37,14 @@ export interface StartedSession {
 
 export interface SessionStart {
   staysLoggedIn: boolean
-  /** As the browser sent it. Only the names made from it are kept. */
+  /** The browser's own text. Only the names made from it are kept. */
   userAgent: string | undefined
 }
 
 /** Sessions that another process may remember: one, or all of a member but one. */
 export type EndedSessions = { token: string } | { memberId: string; exceptToken: string | undefined }
 
-/** The other processes of the shop, for what each of them remembers. */
+/** The other processes of the shop, which remember sessions too. */
 export interface SessionFellows {
   /** Resolves when they have forgotten these sessions, or cannot be reached. */
   tellEnded(ended: EndedSessions): Promise<void>
@@ -64,7 +64,7 @@ export interface Sessions {
   /** The same, if this process remembers the session; undefined where it does not know. */
   rememberedMember(request: FastifyRequest): string | undefined
   /**
-   * Whether a request is of a member whose session was used since then, to some minutes. This one does not count as a use.
+   * Whether a request is of a member whose session was used since then, within some minutes. It counts as no use.
    */
   isInUse(request: FastifyRequest, since: Date): Promise<boolean>
   /** The session without asking who it belongs to: for answers that must work when the database does not. */
@@ -86,8 +86,8 @@ export interface Sessions {
   /** The sessions of a member, that of this token first, then the one used last. */
   list(memberId: string, token: string): Promise<rows.OwnSession[]>
   /**
-   * Ends one session of a member, but never that of this token. Nothing happens when it has ended, or is another
-   * member's. Processes that are not told notice when their cache entry expires.
+   * Ends one session of a member, but never that of this token. Nothing happens when it has ended, or is
+   * another member's. Processes that do not hear of it notice when their cache entry expires.
    */
   end(memberId: string, sessionId: string, exceptToken: string): Promise<void>
   /** Deletes at most so many sessions that have ended; returns how many. */
@@ -141,7 +141,7 @@ class SessionMemory {
     this.#known.set(token, { memberId, until, secrets: this.#makeSecrets(token) })
   }
 
-  /** Forgets these sessions: what this process remembers of them may be wrong from here on. */
+  /** Forgets these sessions: this process's cache of them may be wrong from here on. */
   forget(ended: EndedSessions): void {
     if ('token' in ended) {
       this.#known.delete(ended.token)

@@ -4,7 +4,7 @@
 export interface Use {
   /** The route that has the limit. */
   route: string
-  /** Who is counted. */
+  /** The visitor that is counted. */
   subject: string
   windowMs: number
 }
@@ -38,7 +38,7 @@ export function createCounts(nowMs: () => number): (use: Use) => Counted {
   }
 }
 
-/** What the rate limiter knows of a route. */
+/** The rate limiter's view of a route. */
 interface Route {
   routeInfo?: { method?: string | string[]; url?: string }
 }

@@ -1,5 +1,4 @@
-// What is true of every answer, whatever it is about: its date, whether its connection stays open, and one line of the
-// log.
+// The traits of every answer: its date, whether its connection stays open, and one line of the log.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { State } from '#contract/envelope.ts'
@@ -15,12 +14,12 @@ declare module 'fastify' {
     isInLine?: boolean
   }
   interface FastifyRequest {
-    /** What it has asked of the database. */
+    /** The request's statements to the database. */
     trace: RequestTrace
   }
 }
 
-/** One answered request, without anything of who asked for what. */
+/** One answered request, without its visitor, address or content. */
 export interface Answered {
   method: string
   /** The pattern of its route, never its address. */
@@ -48,7 +47,7 @@ export interface Traffic {
 /** The state of a request whose visitor went away before the answer, as nginx has it. */
 const left = 499
 
-/** Files, and what a balancer asks every second, have no line in the log. */
+/** Files and a balancer's checks, one a second, have no line in the log. */
 const isUnlogged = (route: string) => /^\/(assets|media)\/|^\/(livez|readyz)$/.test(route)
 
 /** The pattern of a route, never its address. */
@@ -70,7 +69,7 @@ const isStream = (reply: FastifyReply) =>
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10
 
-/** Of a statement in the log: enough to find it in the code. It holds no parameter. */
+/** Characters of a statement in the log: enough to find it in the code. It holds no parameter. */
 const longestStatement = 300
 
 export function registerTraffic(

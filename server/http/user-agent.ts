@@ -1,4 +1,4 @@
-/** What the names of a device are made from: fixed words, never text of the browser. Empty: not known. */
+/** The words that name a device: fixed ones, never text of the browser. Empty: not known. */
 export interface Device {
   device: string
   browser: string
@@ -30,7 +30,7 @@ const browsers: Names = [
 
 const nameIn = (names: Names, text: string) => names.find(([, marks]) => marks.test(text))?.[0] ?? ''
 
-/** Names the device and the browser of a user agent, such as iPhone and Safari. Anybody can send any user agent. */
+/** Names the device and the browser of a user agent, such as iPhone and Safari. A visitor can send any user agent. */
 export const deviceOf = (userAgent: string | undefined): Device => {
   const text = (userAgent ?? '').slice(0, 500)
   return { device: nameIn(devices, text), browser: nameIn(browsers, text) }

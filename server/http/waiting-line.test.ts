@@ -63,7 +63,7 @@ function lineOf(perMinute: number) {
         tickets.map((ticket) => one.enter({ perMinute, ...(ticket !== undefined && { ticket }) })),
       )
     },
-    /** Until the first who has to wait, who then waits. */
+    /** Lets visitors in until the first has to wait, who then waits. */
     async fill() {
       while ((await enter()) === 'let in');
     },
@@ -103,7 +103,7 @@ test('visitors are let in as they come until there are too many, and then in the
   let left = places.map(({ ticket }) => ticket)
   for (let second = 1; second <= 100; second++) {
     line.pass(1000)
-    // Who asks first, or more often, is not sooner in.
+    // Asking first, or more often, lets no visitor in sooner.
     const asking = left.toReversed()
     const answers = await line.enterAll(asking)
     const letIn = asking.filter((_, n) => answers[n] === 'let in')
@@ -222,7 +222,7 @@ test('when the shop was away, nobody is passed over for it and nobody is let in 
   await line.fill()
   const places: Waiting[] = []
   for (let n = 0; n < 40; n++) places.push(await line.wait())
-  // Longer than the place of anybody who gave up is kept.
+  // Longer than the place of a visitor who gave up is kept.
   line.pass(10 * minuteMs)
   const tickets = places.map(({ ticket }) => ticket)
   const letIn = async () => (await line.enterAll(tickets)).filter((answer) => answer === 'let in').length
@@ -256,7 +256,7 @@ test('places that a crash or a failover has emptied are made anew, in their orde
   const places: Waiting[] = []
   for (let n = 0; n < 100; n++) places.push(await line.wait())
   await database.pool.query('truncate waiting_place')
-  // Who is new stands behind them all.
+  // A new visitor stands behind them all.
   expect((await line.wait()).ahead).toBe(101)
   for (const place of places.slice(10, 20).toReversed())
     expect((await line.wait(place.ticket)).ahead).toBe(place.ahead)
@@ -339,7 +339,7 @@ test('a ticket of a number that was never given has no place', async () => {
 test('a full line keeps no more places, and says how many wait', async () => {
   const line = lineOf(60)
   await line.fill()
-  // As if so many had come before; the last places are taken one by one.
+  // Moves the line as if so many had come before; the last places are taken one by one.
   await database.pool.query(
     `with moved as (update waiting_line set next = turn + 199000 returning turn, next, moved_at)
      insert into waiting_place select number, moved_at from moved, generate_series(turn, next - 1) number

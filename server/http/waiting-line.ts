@@ -1,5 +1,5 @@
-// The line before the shop, one for all its processes: who comes first is let in first, so many a minute. It knows
-// numbers and keyed hashes, and no visitor.
+// The line before the shop, one for all its processes: visitors are let in in their order, so many a minute.
+// It knows numbers and keyed hashes, and no visitor.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -29,7 +29,7 @@ export interface Place {
   bits?: number
   /** How many are before it, those included who may not come back. */
   ahead: number
-  /** Until its turn, at the pace of the last minute. */
+  /** The wait until its turn, at the pace of the last minute. */
   seconds: number
 }
 
@@ -49,10 +49,10 @@ export interface WaitingLine {
 interface Seen {
   turn: number
   next: number
-  /** What a place took in the last minute; 0: not known. */
+  /** Milliseconds per place in the last minute; 0: not known. */
   msEach: number
 }
-/** What was settled for a visitor. */
+/** The line's decision about a visitor. */
 interface Settled extends Seen {
   number: number | undefined
   bits?: number | undefined
@@ -79,8 +79,8 @@ const asAsked = ({ ticket, from, holder, work }: Entering) => ({
 })
 
 /**
- * At a drop each process settles the line twenty times a second at most, on one connection, however many wait. Who comes
- * alone is answered at once.
+ * At a drop each process settles the line twenty times a second at most, on one connection, however many
+ * wait. A visitor who comes alone is answered at once.
  */
 const usualMomentMs = 50
 
@@ -117,7 +117,7 @@ export function createWaitingLine(
     },
   })
 
-  /** Without the database, or when too many ask at once: what is known, and no new place. */
+  /** Without the database, or when too many ask at once: the last known line, and no new place. */
   const orAsSeen = async (ask: Promise<Settled>, ticket?: number): Promise<Settled> => {
     try {
       return await ask

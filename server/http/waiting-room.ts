@@ -1,4 +1,4 @@
-// Before the shop when more visitors come than the operator lets in: who may pass, and what the others see.
+// Before the shop: lets as many visitors pass as the operator allows, and shows the others their place.
 
 import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,15 +22,15 @@ declare module 'fastify' {
 }
 
 /**
- * What is asked for. `page`: what all visitors share. `own page`, `own call`: what only a member has, and what belongs to
- * a purchase or a draw that was begun. `call`: all others.
+ * The kinds of requests. `page`: all visitors share it. `own page`, `own call`: only a member has it, or it
+ * belongs to a purchase or a draw that was begun. `call`: all others.
  */
 export type Asked = 'page' | 'own page' | 'call' | 'own call'
 
 export interface WaitingRoom {
   /**
-   * Lets a visitor in, or answers their place. Who is inside stays inside while active; a member who was active within an
-   * hour is inside, and one who is logged in may finish what they began at any time.
+   * Lets a visitor in, or answers their place. A visitor inside stays inside while active; a member who was
+   * active within an hour is inside, and one who is logged in may finish what they began at any time.
    */
   keepOut(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<Kept | undefined>
 }
@@ -54,7 +54,7 @@ const entryCookie = 'entry'
 const insideMs = 60 * 60_000
 /** How exactly it is known when a visitor was last active: no answer sets the cookie more often. */
 const renewMs = 5 * 60_000
-/** After so long without a request a place is none any more: who kept many would else pass by every later line. */
+/** After so long without a request a place is void: a visitor who kept many would else pass by every later line. */
 const placeMs = 24 * 60 * 60_000
 
 /** Places of one member, or one known browser: a phone, a tablet, a computer, and one more. */
@@ -66,13 +66,13 @@ type Held =
   | { isInside: true; entry: number; whence: number; ageMs: number }
   | { isInside: false; ticket: number }
 
-/** What the cookie says, signed, so that no visitor writes their own. */
+/** Writes and reads the cookie, signed, so that no visitor writes their own. */
 function createEntries(signer: Signer) {
   const signed = (text: string) => `${text}.${signer.sign(text).toString('base64url')}`
   return {
     inside: (nowMs: number, entry: number, whence: number) => signed(`in.${nowMs}.${entry}.${whence}`),
     place: (nowMs: number, ticket: number) => signed(`at.${nowMs}.${ticket}`),
-    /** Undefined also for what is too old. */
+    /** Undefined also for an entry that is too old. */
     read(cookie: string | undefined, nowMs: number): Held | undefined {
       const [, text = '', signature = ''] =
         /^((?:in\.\d{1,15}\.-?|at\.)\d{1,15}\.\d{1,15})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
@@ -134,7 +134,7 @@ function createSettings(read: WaitingRoomDeps['settings']): WaitingRoomDeps['set
   }
 }
 
-/** Gives places to visitors without a ticket, or with one that admitted too many, by what their holders have. */
+/** Gives places to visitors without a ticket, or whose ticket admitted too many, by their member, browser, network. */
 function createNewcomers(
   { line, subjectOf, ...deps }: WaitingRoomDeps,
   marks: ReturnType<typeof createMarks>,
@@ -200,7 +200,7 @@ export function createWaitingRoom(deps: WaitingRoomDeps): WaitingRoom {
       }
       const isCall = asked.endsWith('call')
       if (isCall && !(await isMember(request))) {
-        // What keeps no cookie would take a place with each call.
+        // A client that keeps no cookie would take a place with each call.
         const ahead = await line.length(perMinute)
         return ahead === 0 ? undefined : { ticket: undefined, ahead, seconds: longestRetrySeconds }
       }
@@ -225,8 +225,8 @@ const style =
 const [styleSource, scriptSource] = [hashes([style]), hashes([workScript])]
 
 /**
- * Nothing of it is asked of the database or of the storefront. It asks again by itself, also without scripts; work for a
- * place is the one thing that needs its script.
+ * The page needs neither the database nor the storefront. It asks again by itself, also without scripts;
+ * work for a place is the one thing that needs its script.
  */
 function waitingPage(
   { ahead, seconds, challenge }: Kept,
