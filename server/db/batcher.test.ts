@@ -15,7 +15,7 @@ function servedByHand() {
         batches.push({ requests, answer: () => resolve(requests.map((name) => `${name}!`)), fail: reject })
         for (const wake of waiters.splice(0)) wake()
       }),
-    /** Until so many batches were begun. */
+    /** Resolves once so many batches were begun. */
     async begun(count: number) {
       while (batches.length < count) await new Promise<void>((resolve) => waiters.push(resolve))
     },

@@ -16,7 +16,7 @@ export const again = Symbol('again')
 export type Again = typeof again | Promise<typeof again>
 
 export interface BatcherOptions<Request, Answer> {
-  /** What a batch is called where the shop is traced. */
+  /** The batch's name in traces of the shop. */
   name?: string
   /**
    * Serves a batch in one round trip: one answer a request, in order. A request whose answer is a promise of `again`
@@ -28,8 +28,8 @@ export interface BatcherOptions<Request, Answer> {
   /** How many requests wait at most for the next batches. */
   longestQueue?: number
   /**
-   * What a request has in common with its repeats. With it, a request that a full queue refused keeps its place: when it
-   * comes back in time it is taken before all that came later.
+   * Gives the identity that a request shares with its repeats. With it, a request that a full queue refused
+   * keeps its place: when it comes back in time it is taken before all that came later.
    */
   idOf?: (request: Request) => string
   /** Needed for places that are kept, and for telling when one may be free. */
@@ -45,7 +45,7 @@ const longestRetrySeconds = 30
 
 interface Waiting<Request, Answer> {
   request: Request
-  /** For whom it is served, as far as it is known. */
+  /** The requests of visitors for which it is served, as far as they are known. */
   traces: readonly RequestTrace[]
   key: Key<Request, Answer>
   attempts: number
@@ -65,13 +65,13 @@ interface Key<Request, Answer> {
 type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Batches without a timer: while one round trip is in flight the next batch gathers. Idle costs nothing,
- * load makes the batches. `serve` must be idempotent, for a batch that fails is asked again:
+ * Batches without a timer: while one round trip is in flight the next batch gathers. Idle costs nothing, load
+ * makes the batches. `serve` must be idempotent, for a batch that fails is asked again:
  *
  * - by a fault of the code, each of its requests alone, so one bad request does not affect the others;
  * - without the database once more as a whole, because a single connection may have been lost;
- * - after a timeout, or the second time without the database, not at all: the batch and what waits behind it, which
- *   would wait as long for the same, are refused at once.
+ * - after a timeout, or the second time without the database, not at all: the batch and the requests behind
+ *   it, which would wait as long for the same, are refused at once.
  */
 export function createBatcher<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
@@ -80,13 +80,13 @@ export function createBatcher<Request, Answer>(
 }
 
 export interface LaneOptions<Request, Answer> extends BatcherOptions<Request, Answer> {
-  /** What the request has to wait for. */
+  /** Names the lane of a request: the thing that it has to wait for. */
   laneOf: (request: Request) => string
   /** How many lanes are served at the same moment. */
   mostAtOnce: number
 }
 
-/** A batcher for each thing that can be locked: who waits for another is served meanwhile. */
+/** A batcher for each thing that can be locked: requests for another thing are served meanwhile. */
 export function createLanes<Request, Answer>(
   options: LaneOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
@@ -123,7 +123,7 @@ class Lane<Request, Answer> implements Batcher<Request, Answer> {
   #isBusy = false
   /** Requests that wait for something else than a batch. */
   #beside = 0
-  /** What a request took in the newest batch. */
+  /** Milliseconds per request in the newest batch. */
   #msEach: number | undefined
 
   constructor(options: BatcherOptions<Request, Answer>, turn: Turn = (work) => work()) {

@@ -112,7 +112,7 @@ test('after a crash of the server its user takes part again', async () => {
   await postgres.serve()
   const pid = await postgres.pid()
   process.kill(pid, 'SIGKILL')
-  // As the running shop does: the dead server's last processes may hold its memory a moment longer.
+  // Retries like the running shop: the dead server's last processes may hold its memory a moment longer.
   const restartOnce = async () => {
     await postgres.restart()
     return (await postgres.pid()) !== pid

@@ -14,7 +14,7 @@ import { createApplicationRole } from './roles.ts'
 import { runningServer } from './running-server.ts'
 import { archiveSettings, serverSettings, startSettings, writeStartSettings } from './start-settings.ts'
 
-/** Of the embedded server: it owns the tables, and may do everything. */
+/** The owner's role in the embedded server: it owns the tables, and may do everything. */
 export const ownerRole = 'fukuhiki'
 const applicationRole = 'fukuhiki_shop'
 
@@ -33,8 +33,8 @@ export interface EmbeddedPostgres {
    */
   serve(): Promise<void>
   /**
-   * Stops the server, unless another process still uses it: after `patienceSeconds` without waiting for what it does,
-   * which loses nothing.
+   * Stops the server, unless another process still uses it. After `patienceSeconds` it does not wait for
+   * running work, which loses nothing.
    * @throws when it does not end even then
    */
   stop(patienceSeconds?: number): Promise<void>
@@ -47,7 +47,7 @@ const isLost = (error: unknown): boolean =>
   /^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
   /terminated|not queryable/.test((error as Error).message)
 
-/** Of several processes that begin at once the first one's password is that of all; a killed start's is used again. */
+/** The first password is shared by all processes that begin at once; the password of a killed start is used again. */
 async function createPassword(passwordFile: string, account: Account | undefined): Promise<void> {
   const own = `${passwordFile}.${process.pid}.${randomBytes(4).toString('hex')}`
   await fs.writeFile(own, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -61,7 +61,7 @@ async function createPassword(passwordFile: string, account: Account | undefined
   }
 }
 
-/** What a killed start left beside the final place. */
+/** Removes the remains of a killed start beside the final place. */
 async function removeUnfinished(dataFolder: string): Promise<void> {
   const start = `${basename(dataFolder)}.unfinished`
   for (const name of await fs.readdir(dirname(dataFolder))) {
@@ -100,7 +100,7 @@ async function createData(
   })
 }
 
-/** What a promise answers, unless `signal` is aborted before. */
+/** Awaits the promise, unless `signal` is aborted before. */
 async function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (signal === undefined) return await work
   signal.throwIfAborted()
@@ -119,7 +119,7 @@ async function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T
 export interface EmbeddedOptions {
   /** Lines for postgresql.conf, used when the data is created. */
   extraSettings?: string
-  /** What PostgreSQL runs with each finished piece of its log (`archive_command`); without it, none is kept. */
+  /** PostgreSQL runs this with each finished piece of its log (`archive_command`); without it, none is kept. */
   archiveCommand?: string | undefined
   /** Gives a start up, whatever it waits for; a server that it has begun is stopped. */
   signal?: AbortSignal | undefined

@@ -8,8 +8,8 @@ const internalFunctions = ['sealed_slots', 'refuse_unsold']
 const named = (columns: readonly string[]) => `(${columns.map(snakeCase).join(', ')})`
 
 /**
- * The rights of the application on a table (decision 037), and nothing more. Triggers hold the fixed columns of what is
- * guarded; of every other table it is given the right to change the columns that move.
+ * The rights of the application on a table (decision 037), and nothing more. Triggers hold the fixed columns
+ * of guarded tables; on every other table it is granted the right to change the columns that move.
  */
 function rightsOf(table: Table): string[] {
   const { life, moves, reads, grows } = table
@@ -42,7 +42,7 @@ const insertChained = (schema: string, role: string) => `do $do$
     end loop;
   end $do$`
 
-/** As SQL; names come quoted. Equal statements give equal rights. */
+/** The SQL statements; names come quoted. Equal statements give equal rights. */
 export const grantStatements = (schema: string, role: string): string[] => [
   `grant usage on schema ${schema} to ${role}`,
   `revoke all on all tables in schema ${schema} from ${role}`,

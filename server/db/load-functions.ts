@@ -22,7 +22,7 @@ export async function loadFunctions(db: QueryExecutorProvider, functions: SqlFil
     const [found] = rows
     if (found === undefined || rows.length !== 1)
       throw new StartError(`${`functions/${name}.sql`} must create the function ${name}, once.`)
-    // What runs with its owner's rights must not find a table that its caller made under the same name.
+    // A function with its owner's rights must not find a table that its caller made under the same name.
     if (found.isDefiner)
       await run(db, `alter function ${found.routine} set search_path to ${found.schema}, pg_temp`)
   }

@@ -1,8 +1,8 @@
-// Lists of what happened, newest first, a page at a time.
+// Lists of events, newest first, a page at a time.
 
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** What stands after this place is older, or of the same millisecond with a key that sorts before. */
+/** A place in the list: later rows are older, or of the same millisecond with a key that sorts before. */
 export interface Place {
   at: Date
   key: string
@@ -15,9 +15,9 @@ export interface NewestPage {
 }
 
 /**
- * A page of what a query lists, sorted downwards by an instant, then by a key: `query.$call(newestFirst('createdAt', page))`.
- * The instant is cut to the millisecond, as a `Date` keeps it: a page that goes on from a `Date` would leave out what
- * happened in the rest of it.
+ * A page of a query's rows, sorted downwards by an instant, then by a key:
+ * `query.$call(newestFirst('createdAt', page))`. The instant is cut to the millisecond, as a `Date` keeps it:
+ * a page that goes on from a `Date` would leave out rows from the rest of it.
  */
 export const newestFirst =
   (atColumn: string, { after, limit }: NewestPage, key = sql<string>`id::text collate "C"`) =>

@@ -1,14 +1,14 @@
-// A migration and the locks of those who work meanwhile. PostgreSQL serves locks in the order in which they were asked for:
-// whoever waits for a table keeps everybody else from it.
+// A migration among running transactions. PostgreSQL serves locks in the order in which they were asked for:
+// a transaction that waits for a table keeps every later one from it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/settings/start-error.ts'
 
 /** How a migration waits for locks that others hold. */
 export interface Patience {
-  /** For each lock. Whoever comes after the migration waits as long, so all draws may. */
+  /** For each lock. Transactions behind the migration wait as long, so all draws may. */
   lockSeconds: number
-  /** Until it tries again from the start; the others go on meanwhile. */
+  /** The wait before it tries again from the start; other transactions go on meanwhile. */
   pauseSeconds: number
   tries: number
   say: (line: string) => void
@@ -33,7 +33,7 @@ export function isHeldByOthers(error: unknown): boolean {
 
 /**
  * Runs `work`, which is one transaction, until no lock that others hold undoes it.
- * @throws StartError after the last try; what `work` throws for another reason, at once
+ * @throws StartError after the last try; other errors of `work`, at once
  */
 export async function withPatience<T>(
   { lockSeconds, pauseSeconds, tries, say }: Patience,

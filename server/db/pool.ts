@@ -26,11 +26,11 @@ pg.types.setTypeParser(int8, (text) => {
 })
 pg.types.setTypeParser(date, (text) => text)
 
-/** What a connection to the database may take. */
+/** Limits of the connections to the database. */
 export interface PoolLimits {
   /** The most connections. */
   size: number
-  /** Until a connection is open, or a free one is found. */
+  /** The wait until a connection is open, or a free one is found. */
   connectSeconds: number
   /** One statement; the server ends it. */
   statementSeconds: number
@@ -57,9 +57,9 @@ const keepAliveMs = 10_000
 const ms = (seconds: number) => Math.round(seconds * 1000)
 
 /**
- * Connections that never wait for ever. What the server does not end in time, because it went away without a word, is
- * ended here: the connection is closed, its query rejects with `Unavailable`, and the idle ones, which have met the same
- * fate, are not used any more. Whatever keeps a query from the server rejects with `Unavailable`, with its cause.
+ * Connections that never wait for ever. A query that the server does not end in time, because the server disappeared,
+ * is ended here: the connection is closed, its query rejects with `Unavailable`, and the idle ones, which have met
+ * the same fate, are not used any more. Any failure to reach the server rejects with `Unavailable`, with its cause.
  */
 export function createPool(connectionString: string, limits: Partial<PoolLimits> = {}): pg.Pool {
   const { size, connectSeconds, statementSeconds, lockSeconds, idleInTransactionSeconds } = {
@@ -103,7 +103,7 @@ const close = (client: pg.PoolClient) =>
 /** Queries and connections are asked for with promises, never with callbacks. */
 type Ask = (...input: unknown[]) => Promise<unknown>
 
-/** A statement by itself is no trace: it belongs to what asks it. */
+/** A statement by itself is no trace: it belongs to the work that asks it. */
 const statementSpan = (text: string): SpanStart => ({
   kind: 'client',
   isPart: true,
@@ -185,7 +185,7 @@ export function createDatabase(pool: PostgresPool): Database {
   })
 }
 
-/** The most attempts of a transaction, by what ends it: a serialisation failure, a deadlock, a unique violation. */
+/** The most attempts of a transaction, by its last error: a serialisation failure, a deadlock, a unique violation. */
 const attempts: Readonly<Record<string, number>> = { '40001': 5, '40P01': 5, '23505': 2 }
 
 /**
@@ -206,7 +206,7 @@ export async function transaction<Tables, T>(
   }
 }
 
-/** As `transaction`, and nothing of it stays: what `work` would have made is looked at, and rolled back. */
+/** Runs `work` like `transaction` and rolls it back: its result can be examined, and no change stays. */
 export async function rolledBack<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const rollBack: { seen?: { value: T } } = {}
   await transaction(db, async (tx) => {
@@ -220,8 +220,8 @@ export async function rolledBack<T>(db: Database, work: (tx: Tx) => Promise<T>):
 }
 
 /**
- * Runs `work`, which only reads, on the database as it stands at one instant: what others commit meanwhile is not seen, so
- * sums of several queries agree.
+ * Runs `work`, which only reads, on the database as it stands at one instant: later commits of others are not
+ * seen, so sums of several queries agree.
  */
 export const snapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   insideTransaction(() =>

@@ -1,5 +1,5 @@
-// What looks back is read from a standby, where DATABASE_READ_URL names one (decision 093): never older than the primary was
-// when the call came, and from the primary whenever the standby is behind or fails.
+// Reads of past data come from a standby, where DATABASE_READ_URL names one (decision 093): never older than
+// the primary was when the call came, and from the primary whenever the standby is behind or fails.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type KyselyPlugin, RawNode, SelectQueryNode } from 'kysely'
@@ -8,7 +8,7 @@ import { createBatcher } from './batcher.ts'
 import { personalKey, withPersonalKey } from './personal-key.ts'
 import { createDatabase, type Database, query } from './pool.ts'
 
-/** Who answered: a standby; or the primary, because the standby was behind or failed. */
+/** The server that answered: a standby; or the primary, because the standby was behind or failed. */
 export const answerers = ['standby', 'primary, behind', 'primary, failed'] as const
 export type Answerer = (typeof answerers)[number]
 
@@ -17,7 +17,7 @@ export interface Readers {
   read<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
 
-/** What a call that looks back reads with, and nothing else. It may be handled twice, so it only reads. */
+/** The only database of a call that reads past data. The call may be handled twice, so it only reads. */
 export interface LooksBack {
   reader: Database
 }
@@ -40,7 +40,7 @@ export function readPrimary(db: Database): Readers {
 /** How far a server is in the history of a database. */
 interface Place {
   isStandby: boolean
-  /** Bytes of the log: what a primary has on its disk, what a standby has replayed. */
+  /** Bytes of the log: written to disk by a primary, replayed by a standby. */
   position: number | null
   /** Positions of different histories say nothing of each other: of a cluster, a database, and the time between failovers. */
   history: string
@@ -118,7 +118,7 @@ export function readStandby(options: StandbyOptions): Readers {
   const { pool, answered = () => {}, log, pauses = usualPauses, restsMs = usualRestsMs } = options
   const primary = options.primary.withPlugin(onlyReads)
   const standby = withPersonalKey(createDatabase(pool), () => personalKey(primary))
-  // Asked after a call has come: what anybody was told before is on the primary's disk by then.
+  // Asked after a call has come: all earlier answers of the shop are on the primary's disk by then.
   const places = createBatcher<undefined, Place>({
     name: 'place of the primary',
     async serve(asked) {
@@ -169,7 +169,7 @@ export function readStandby(options: StandbyOptions): Readers {
   return {
     async read(work) {
       const asked = isResting() ? undefined : await places.ask(undefined)
-      // What is taken for the primary may be one that was just replaced.
+      // The server taken for the primary may be one that was just replaced.
       const read =
         asked === undefined || asked.isStandby ? (why ?? 'primary, failed') : await tryStandby(asked, work)
       if (typeof read === 'object') {

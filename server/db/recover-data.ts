@@ -40,11 +40,11 @@ function endsBefore(at: Date, log: string): string {
 
 /** How a restored server is brought to a moment. */
 export interface Recovery {
-  /** What PostgreSQL runs for a piece of the log that it needs (`restore_command`). */
+  /** PostgreSQL runs this for each piece of the log that it needs (`restore_command`). */
   restoreCommand: string
-  /** As of `startEmbeddedPostgres`: the log of the restored server goes on under a new number, which is kept with it. */
+  /** The option of `startEmbeddedPostgres`: the restored server's log goes on under a new number, kept with it. */
   archiveCommand: string | undefined
-  /** Undefined: to the end of what was kept. */
+  /** Undefined: to the end of the stored log. */
   at: Date | undefined
 }
 

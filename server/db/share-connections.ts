@@ -1,7 +1,7 @@
 import type { Database } from './pool.ts'
 import { query } from './pool.ts'
 
-/** What a shop of several processes needs, and what there is. */
+/** The needs of a shop of several processes, and the connections that the database has. */
 export interface Sharing {
   /** Processes that serve visitors; undefined: as many as there are processors. */
   processes: number | undefined
@@ -10,21 +10,21 @@ export interface Sharing {
   visitors: number
   /** For the jobs of all. */
   jobs: number
-  /** What the database admits. */
+  /** Connections that the database admits. */
   admitted: number
 }
 
 export interface Share {
   processes: number
-  /** Of each process, for visitors. */
+  /** Connections of each process, for visitors. */
   visitors: number
 }
 
-/** Connections of each process that serves, for what no visitor waits for. */
+/** Connections of each serving process for work that no visitor waits for. */
 export const workerJobs = 2
 /** Beside them, to watch the database and its clock. */
 export const watches = 1
-/** Of the process that runs the jobs: for visitors of none, its watch, the check of the ledger, the embedded server's lock. */
+/** The first process: two in the visitors' pool, one each to watch, check the ledger and lock the embedded server. */
 export const firstVisitors = 2
 const ofFirst = firstVisitors + 3
 /** A command of the operator beside the shop. */

@@ -43,7 +43,7 @@ export async function writeStartSettings(dataFolder: string, lines: string): Pro
   if (!(await readFile(main, 'utf8')).includes(include)) await appendFile(main, `\n${include}\n`)
 }
 
-/** What was written is lost at most for so long when the machine is lost with its disk. */
+/** The longest span of writes that is lost when the machine is lost with its disk. */
 const archiveSeconds = 60
 /** A text in a file of settings. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

@@ -1,4 +1,4 @@
-// What passes by itself: the database is away, silent, locked or full, or too many wait. Asking again may help.
+// Failures that pass by themselves: the database is away, silent, locked, full or crowded. Asking again may help.
 
 import pg from 'pg'
 
@@ -7,7 +7,7 @@ import pg from 'pg'
  * is safe to repeat may be repeated.
  */
 export class Unavailable extends Error {
-  /** What lasted its full time: trying the same again at once would last as long. */
+  /** The attempt lasted its full time: trying the same again at once would last as long. */
   readonly isTimeout: boolean
   constructor(message: string, { isTimeout = false, cause }: { isTimeout?: boolean; cause?: unknown } = {}) {
     super(message, { cause })

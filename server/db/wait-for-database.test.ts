@@ -10,7 +10,7 @@ async function databaseBehindProxy() {
   return {
     proxy,
     said,
-    /** Until the operator was told that the start waits. */
+    /** Resolves once the operator was told that the start waits. */
     told: told.promise,
     wait: (more: { url?: string; waitSeconds?: number; leave?: AbortSignal } = {}) =>
       waitForDatabase(more.url ?? proxy.url, {

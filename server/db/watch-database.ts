@@ -1,4 +1,4 @@
-// What a process knows about its database while it runs: whether it answers, its time, and its migrations.
+// The state of the database as a running process sees it: whether it answers, its time, and its migrations.
 
 import type pg from 'pg'
 import type { DatabaseClock, Machine, Sample } from '#server/clock.ts'

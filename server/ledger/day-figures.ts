@@ -1,4 +1,4 @@
-// What the ledger moved in a span of time, in sums. The span is found by the index `ledger_entry_by_moment`.
+// Sums of the ledger's movements in a span of time. The span is found by the index `ledger_entry_by_moment`.
 
 import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'
@@ -64,7 +64,7 @@ export async function listDecidedCards(
 }
 
 /**
- * The points granted, by source, as the lots have them. What only found another place in its member's queue was granted
+ * The points granted, by source, as the lots have them. Points that only moved in their member's queue were granted
  * before. The lots of an entry end where the queue ended after it: by that they are found through their key.
  */
 export async function sumGranted(
@@ -87,7 +87,7 @@ export interface Unused {
   coinHundredths: number
 }
 
-/** What all members had at an instant: what they have now without what moved since. */
+/** All members' unused points and coins at an instant: their present sum without the movements since. */
 export async function unusedAt(db: Database, at: Date): Promise<Unused> {
   const { rows } = await sql<Unused>`
     select ((select coalesce(sum(points), 0) from wallet)

@@ -21,7 +21,7 @@ interface Cause {
   causeId: string
 }
 
-/** What one cause does to one member. Amounts are what the member gains; the shop's leg is the opposite. */
+/** The effect of one cause on one member. Amounts are the member's gains; the shop's leg is the opposite. */
 export interface Posting extends Cause {
   memberId: string
   /** New points; each grant becomes a separate lot. */

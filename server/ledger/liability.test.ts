@@ -37,7 +37,7 @@ const spend = (memberId: string, points: number, at: Date) =>
 const inAll = async () =>
   Number((await database.pool.query('select coalesce(sum(points), 0) sum from wallet')).rows[0].sum)
 
-/** What is owed by month and source; the total is checked against the wallets each time. */
+/** Points owed by month and source; the total is checked against the wallets each time. */
 async function owedAt(now: Date) {
   const { total, ended, months } = await readLiability(database.db, now)
   const inMonths = months
@@ -90,7 +90,7 @@ test('what is owed is the sum of the wallets, with lots spent in part, ended, re
   })
   await spend(other, 70, later(42))
 
-  // A purchase of a later day is revoked from the middle of the queue, and given back at its end.
+  // A purchase of a later day is revoked from the middle of the queue, and restored at its end.
   const second = await grant(one, [{ points: 250, source: 'purchase' }], later(43))
   await grant(one, [{ points: 33, source: 'adjustment' }], later(44))
   const refundId = randomUUID()

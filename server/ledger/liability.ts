@@ -1,4 +1,4 @@
-// What the shop owes its members in points.
+// The shop's debt to its members in points.
 
 import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'
@@ -7,15 +7,15 @@ import type { PointSource } from '#server/db/schema.ts'
 export interface Liability {
   /** The sum of all wallets. */
   total: number
-  /** Of that, points whose end has passed and which no sweep has taken out yet. */
+  /** Points whose end has passed and that no sweep has taken out yet. */
   ended: number
-  /** What is left of the rest by the month of Japan in which it ends (`2026-11`) and by source; months in order. */
+  /** The other points by the month of Japan in which they end (`2026-11`) and by source; months in order. */
   months: { month: string; bySource: Partial<Record<PointSource, number>> }[]
 }
 
 /**
- * All points that members own at `now`, of one instant. What the months hold and what has ended are the total, because
- * every wallet is the sum of what is left of its lots (`ledgerFaults`).
+ * All points that members own at `now`, of one instant. The months and the ended points add up to the total,
+ * because every wallet is the sum of its lots' remaining points (`ledgerFaults`).
  */
 export async function readLiability(db: Database, now: Date): Promise<Liability> {
   const { rows } = await sql<{ month: string | null; source: PointSource | null; points: number }>`

@@ -120,7 +120,7 @@ export async function expireDuePoints(tx: Tx, wallets: readonly LockedWallet[], 
   return expired
 }
 
-/** Of each wallet: the last of its points that have ended, and when the first after them ends. */
+/** Finds for each wallet the last of its points that have ended, and when the first after them ends. */
 async function findEnds(tx: Tx, wallets: readonly LockedWallet[], now: Date) {
   const { rows } = await sql<{ memberId: string; lastDead: number | null; nextEnd: Date | null }>`
     select w.member_id, dead.last_point last_dead, next.expires_at next_end

@@ -9,7 +9,7 @@ export interface Key {
   /** Idempotency key, chosen by the caller before the effect. */
   key: string
   operation: string
-  /** What was asked; the same key with another input is refused. */
+  /** The request's input; the same key with another input is refused. */
   input: unknown
 }
 
@@ -60,8 +60,8 @@ export async function deleteOldKeys(db: Database, before: Date, limit: number): 
 }
 
 /**
- * Forgets the keys of a member who leaves: a hash of what was asked may be tried for a name. The closed wallet refuses
- * a repeat.
+ * Forgets the keys of a member who leaves: a name could be found by trying it against a hash of the input.
+ * The closed wallet refuses a repeat.
  */
 export async function forgetKeys(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('idempotencyKey').where('memberId', '=', memberId).execute()

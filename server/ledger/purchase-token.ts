@@ -3,7 +3,7 @@ import type { Signer } from '#server/keys.ts'
 /** A check stays good for ten minutes (ruling 12). */
 export const checkLifeMs = 10 * 60 * 1000
 
-/** What a checked purchase is: the id its effect will have, and what it is for. */
+/** A checked purchase: the id that its effect will have, its subject and its terms. */
 export interface CheckedPurchase {
   id: string
   /** Which pack or card is bought. */
@@ -11,7 +11,7 @@ export interface CheckedPurchase {
   count: number
   /** The version of the legal texts shown with it. */
   termsNo: number
-  /** What it was said to cost in all, where that can change: a sealed box has one price for ever, and says 0. */
+  /** The total price that was shown, where it can change: a sealed box has one price for ever, and says 0. */
   price: number
   expiresAtMs: number
   /** How many entries the member's ledger held at the check; undefined in a token that does not say. */

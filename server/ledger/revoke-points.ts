@@ -153,7 +153,7 @@ async function findGrant(
     .executeTakeFirstOrThrow()
 }
 
-/** What is left of each lot, in the order in which it will be spent. */
+/** Reads the remaining points of each lot, in the order in which they will be spent. */
 async function readQueue(tx: Tx, memberId: string, { pointsConsumed }: LockedWallet): Promise<Stretch[]> {
   return await tx
     .selectFrom('pointLot')

@@ -11,7 +11,7 @@ export interface Balance {
   coinHundredths: number
 }
 
-/** What a member can spend at `now`; points past their end no longer count, swept or not. */
+/** The points and coins that a member can spend at `now`; points past their end no longer count, swept or not. */
 export async function readBalance(db: Database, memberId: string, now: Date): Promise<Balance> {
   const wallet = await db
     .selectFrom('wallet')
@@ -65,7 +65,7 @@ export interface LiveLot {
   expiresAt: Date
 }
 
-/** What is left of each lot that still lives, soonest to end first. */
+/** The remaining points of each living lot, soonest to end first. */
 export async function liveLots(db: Database, memberId: string, now: Date): Promise<LiveLot[]> {
   return await db
     .selectFrom('pointLot as lot')
@@ -169,8 +169,8 @@ export interface Spending {
 }
 
 /**
- * What a member has spent on draws by `now`, as `draw_batch` counts it: the month is that of `now`, or of the member's
- * newest draw while the clock here is behind the one of that draw.
+ * The points that a member has spent on draws by `now`, as `draw_batch` counts them: the month is that of
+ * `now`, or of the member's newest draw while the clock here is behind the one of that draw.
  */
 export async function pointsSpentOnDraws(db: Database, memberId: string, now: Date): Promise<Spending> {
   const { spendMonth, monthPoints, earlierPoints } = await db
@@ -202,8 +202,8 @@ export interface EndingPoints {
 }
 
 /**
- * What is left of the points that end after `from` and not after `until`, by member and end; a batch of members
- * at a time, those after `afterMemberId`.
+ * The remaining points that end after `from` and not after `until`, by member and end; a batch of members at
+ * a time, those after `afterMemberId`.
  */
 export async function pointsEnding(
   db: Database,

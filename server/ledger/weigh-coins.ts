@@ -9,10 +9,10 @@ interface Rates {
 }
 
 /**
- * What other coin rates would have done in a finished month. `members`: how many members' spending in it earns each rank;
- * those who spent nothing are in none of them. `gave`: the coins that its draws for points gave, from the ledger;
- * `wouldGive`: what they would have given, draw by draw and rounded as a draw rounds, with the ranks that the month before
- * earns, or that were kept. Exact; reads the draws of two months.
+ * Computes the effect of other coin rates in a finished month. `members`: how many members' spending in it
+ * earns each rank; members who spent nothing are in none of them. `gave`: the coins that its draws for points
+ * gave, from the ledger; `wouldGive`: the coins they would have given, draw by draw and rounded as a draw
+ * rounds, with the ranks that the month before earns, or that were kept. Exact; reads the draws of two months.
  */
 export async function weighCoins(
   db: Database | Tx,
