@@ -1,8 +1,8 @@
 // The shop's one clock: the database's (ruling 43, decision 030). The machine's own clock decides nothing.
 
-/** What a process has to measure time with, in milliseconds. */
+/** The clocks of a process, in milliseconds. */
 export interface Machine {
-  /** What the machine takes for the time; it can be wrong, and jump. */
+  /** The machine's time of day; it can be wrong, and jump. */
   wallClock: () => number
   /** Counts evenly from any beginning, and never jumps. */
   monotonic: () => number
@@ -42,7 +42,7 @@ export interface DatabaseClock {
  * only where that lies outside of this span: a slow answer moves nothing either.
  */
 export function createDatabaseClock(first: Sample, machine: Machine = thisMachine): DatabaseClock {
-  /** To be added to the monotonic clock. */
+  /** Milliseconds to add to the monotonic clock. */
   const offsetOf = ({ databaseMs, askedAt, answeredAt }: Sample) => databaseMs - (askedAt + answeredAt) / 2
   let offset = offsetOf(first)
   const differenceMs = (monotonic = machine.monotonic()) => machine.wallClock() - (monotonic + offset)

@@ -26,7 +26,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** What is signed, and for how many days a signature is believed after its key was replaced: as long as it may be used. */
+/** Days for which a signature is accepted after its key was replaced, by what is signed: as long as it may be used. */
 const believedDays = {
   /** The secret of a session's anti-forgery tokens: as long as the longest login. */
   csrf: 30,
@@ -37,7 +37,7 @@ const believedDays = {
   entry: 1,
   /** The anti-forgery tokens of the console: as long as a login there, and its page that stays open. */
   console: 2,
-  /** As long as an invitation may be accepted. */
+  /** An invitation may be accepted for as long. */
   invitation: 3,
   /** In a mail to a guest: as long as its link opens the thread. */
   enquiry: 30,
@@ -58,7 +58,7 @@ export interface Signer {
   isSigned(text: string, signature: Buffer): boolean
 }
 
-/** Signs for one purpose: what was signed for another is not believed. `keys`: that of today first. */
+/** Signs for one purpose; a signature for another purpose is not accepted. `keys`: today's first. */
 export function createSigner(purpose: SigningPurpose, keys: () => KeyObject[]): Signer {
   const signatures = (text: string) =>
     keys().map((key) => createHmac('sha256', key).update(`${purpose} ${text}`).digest())
@@ -110,7 +110,7 @@ export const wrapWebhookSecret = async (
   { id, secret }: { id: string; secret: string },
 ) => wrap(await agreeOnShopKey(tx, shopKeys), placeOf.webhook(id), Buffer.from(secret))
 
-/** Of all keys, newest first, those believed for this purpose; the one that signs comes first. */
+/** The keys that are accepted for this purpose, newest first; the one that signs comes first. */
 function believedKeys(stored: StoredKey[], purpose: SigningPurpose, now: Date): KeyObject[] {
   const isBelieved = (_: StoredKey, index: number) => {
     const next = stored[index - 1]
@@ -157,9 +157,9 @@ export const listKeys = async (db: Database): Promise<KeyVersion[]> =>
   await db.selectFrom('signingKey').select(['version', 'beginsAt']).orderBy('version', 'desc').execute()
 
 /**
- * Makes a new signing key. It begins a minute later, when every process knows it; what the keys before it signed is
- * believed for as long as each purpose says. When a stranger may know them (`areLeaked`) it begins at once, and
- * nothing that they signed is believed any more. Keys that nothing can depend on are deleted.
+ * Makes a new signing key. It begins a minute later, when every process knows it; signatures of the keys before
+ * it are accepted for as long as each purpose says. When a stranger may know them (`areLeaked`) it begins at
+ * once, and none of their signatures is accepted any more. Keys that nothing can depend on are deleted.
  */
 export async function rotateKeys(
   tx: Tx,

@@ -1,5 +1,5 @@
-// What a restore does before anybody is served. The draws after the moment are gone from the books, and members have seen
-// them: nothing of them may come out in another way (decision 092).
+// A restore runs these steps before the shop serves a request. Draws made after the restored moment are gone
+// from the books, but members have seen them: their results must not come out in another way (decision 092).
 
 import { haltedByRestore as reason } from '#phrases/restore.ts'
 import { listBoxes } from '#server/cards/boxes/queries.ts'
@@ -16,7 +16,7 @@ import type { Random } from '#server/random.ts'
 export interface Restored {
   /** The backup it came from. */
   backup: string
-  /** The moment that was asked for; undefined: the end of what was kept. */
+  /** The moment to restore to; undefined: the end of the stored log. */
   at: Date | undefined
   why: string
   now: Date

@@ -13,9 +13,9 @@ export interface BackupAge {
   /** The newest backup; undefined: there is none. */
   newest: string | undefined
   hours: number
-  /** Since the newest one that was restored and checked was made. */
+  /** Age of the newest backup that was restored and checked. */
   provenHours: number
-  /** Since the first one was made. */
+  /** Age of the first backup. */
   firstHours: number
 }
 
@@ -53,7 +53,7 @@ export async function ageOfBackups(settings: BackupSettings, now: Date): Promise
 
 /** A shop that has just begun has none. */
 export const isLate = ({ newest, hours }: BackupAge) => newest !== undefined && hours > lateAfterHours
-/** The same of a database of one's own, whose backups lead until then as far as is known. */
+/** The same for an operator's own database; `provenMoment` is the latest moment that its backups are known to reach. */
 export const isLongAgo = (provenMoment: Date, now: Date) => hoursBetween(provenMoment, now) > lateAfterHours
 /** And of those of the first month none need be proven. */
 export const isUnproven = ({ newest, provenHours, firstHours }: BackupAge) =>

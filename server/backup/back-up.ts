@@ -23,7 +23,7 @@ export interface Made extends Manifest {
 }
 
 export interface Subject {
-  /** As the role that owns the server. */
+  /** The connection of the role that owns the server. */
   databaseUrl: string
   /** Where the data of the embedded PostgreSQL lies. */
   dataFolder: string
@@ -31,10 +31,10 @@ export interface Subject {
 }
 
 /**
- * Copies a database that goes on working, by PostgreSQL's low-level interface (its documentation, chapter 25.3.4): what
- * changes meanwhile is put right by the log, which the server keeps by itself (`archive-wal.ts`). Pictures and films that
- * are not kept yet are kept with it. Complete once its manifest is written; one that is killed leaves files that the next
- * one removes.
+ * Copies a running database by PostgreSQL's low-level interface (its documentation, chapter 25.3.4): the log,
+ * which the server archives by itself (`archive-wal.ts`), corrects what changes during the copy. Pictures and
+ * films that are not stored yet are stored with it. A backup is complete once its manifest is written; a
+ * killed one leaves files that the next one removes.
  */
 export async function backUp(
   { databaseUrl, dataFolder, media }: Subject,
@@ -88,7 +88,7 @@ async function keepPiece(name: string, bytes: Buffer, { place, recipient }: Back
   return { name, sha256: sha256(sealed) }
 }
 
-/** What belongs to the server that runs, and not to its data. The log comes from where it is kept. */
+/** Files of the running server, not of its data. The log is restored from the archive. */
 const leftOut = [
   ...['pg_wal/*', 'pg_replslot/*', 'pg_dynshmem/*', 'pg_notify/*', 'pg_stat_tmp/*', 'pgsql_tmp*'],
   ...['postmaster.pid', 'postmaster.opts', 'server.log', 'fukuhiki.conf'],

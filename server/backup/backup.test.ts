@@ -110,7 +110,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** As the operator's command does it: what is restored goes on, and its log is kept in the same place. */
+/** Restores like the operator's command: the restored server runs on and archives its log in the same place. */
 const restoreTo = (name: string, at?: Date) =>
   restoreData({ folder: join(folder, name), at, takesUnsigned: false }, { archiveCommand }, settings)
 

@@ -32,7 +32,7 @@ const keep = (at: Date) =>
   })
 const prove = (at: Date) => place.write(`proven.${idOf(at)}.json`, Buffer.from('{}'))
 
-/** What the jobs run, and the alarms they give. */
+/** The commands that the jobs run and the alarms they raise. */
 async function runAll(identityFile: string | undefined): Promise<string[]> {
   const did: string[] = []
   const jobs = backupJobs({

@@ -7,7 +7,7 @@ import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 
 export interface Verdict {
-  /** Of the books, the boxes and the audit log. Empty: everything holds. */
+  /** Faults in the books, the boxes and the audit log. Empty: everything holds. */
   faults: string[]
   /** Pictures that the shop shows and that are not stored. */
   lostPictures: string[]

@@ -1,4 +1,4 @@
-// What is kept of a backup is packed by zstd and encrypted by age, so that `age -d -i key file | zstd -d` reads it anywhere.
+// Backup pieces are packed by zstd and encrypted by age, so that `age -d -i key file | zstd -d` reads them anywhere.
 
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'

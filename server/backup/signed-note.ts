@@ -1,5 +1,5 @@
-// The pieces of a backup are signed by a key of their own (Ed25519): who may write where backups lie, or holds the public key
-// for which they are encrypted, can make none that a restore believes. A note is JSON, `{ "signed": <text>, "signature" }`.
+// The pieces of a backup are signed by a key of their own (Ed25519): write access to the place of backups and the
+// public key that encrypts them do not suffice to forge one. A note is JSON, `{ "signed": <text>, "signature" }`.
 
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ export interface Believed {
 }
 
 const note = z.object({ signed: z.string(), signature: z.string() })
-/** Whose it is: a note under another name, or for another shop's key, is a piece that was moved. */
+/** The note's backup: a note under another name, or for another shop's key, is a piece that was moved. */
 const head = z.object({ name: z.string(), recipient: z.string() })
 
 /** No signature of this key for another purpose is one of a backup. */
@@ -23,7 +23,7 @@ const signedBytes = (text: string) => Buffer.from(`fukuhiki backup 1\n${text}`)
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Kept last: what it names is there when it is. */
+/** Written last: the pieces that it names exist when it does. */
 export async function writeNote(
   name: string,
   content: object,

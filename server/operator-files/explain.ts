@@ -31,7 +31,7 @@ export function excerpt(value: unknown): string {
   return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible
 }
 
-/** What a file is to be: its name, for a fault of the whole, and the schema that its keys stand in. */
+/** The form of a file: its name, for a fault of the whole, and the schema that its keys stand in. */
 export interface FileForm {
   name: string
   schema: Schema
@@ -84,7 +84,7 @@ function wrongType(name: string, value: unknown, expected: string, written?: str
   if (value === undefined || value === null) return both(valueFaults.missing, name, kind)
   if (expected === 'string' && typeof value !== 'object') return inBoth(valueFaults.quoted, excerpt(value))
   if ((expected === 'int' || expected === 'number') && typeof value === 'string') {
-    // 1,000 and １０００ and 500円: what was meant is plain.
+    // 1,000 and １０００ and 500円: the number that was meant is plain.
     const digits = /^([\d,]+(?:\.\d+)?)\s*[^\d.,]{0,4}$/.exec(value.normalize('NFKC').trim())?.[1]
     if (digits !== undefined) return inBoth(valueFaults.digits, excerpt(value), digits.replaceAll(',', ''))
   }
@@ -112,7 +112,7 @@ function chosenBranch(branches: Issue[][], value: unknown, input: unknown, form:
   return meant?.flatMap((issue) => explain(issue, input, form, path))
 }
 
-/** What each union of the schema is: the kind that is missing, and the sentence for anything else. */
+/** The name of each union for when it is missing, and the sentence for any other fault. */
 const unions = {
   price: { kind: kinds.price, fault: valueFaults.price },
   maxPerPeriod: { kind: kinds.period, fault: valueFaults.maxPerPeriod },

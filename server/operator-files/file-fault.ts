@@ -1,12 +1,12 @@
 import { fileFaults } from '#phrases/catalogue/values.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 
-/** What is wrong in a file that an operator wrote, or worth a warning, and where. */
+/** A fault or a warning in a file that an operator wrote, with its place. */
 export interface FileFault {
   file: string
   /** 0 for the file or folder as a whole. */
   line: number
-  /** As a person counts: `packs[1]` is the first pack. Empty for a line or the whole. */
+  /** The place, counted from one: `packs[1]` is the first pack. Empty for a line or the whole. */
   place: string
   message: Localized
 }

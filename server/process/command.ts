@@ -1,4 +1,4 @@
-// What a process of the shop is started for (decision 087).
+// The command of a process of the shop (decision 087).
 
 import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import { readSmsSettings } from '#server/providers/sms-sender.ts'
@@ -8,7 +8,7 @@ import type { Settings } from '#server/shop/settings.ts'
 import type { ShopOptions } from '#server/shop/shop-options.ts'
 
 /**
- * What a process is started for: `all` of it, or bringing the database to this release (`migrate`), serving visitors
+ * The duties of a process: `all` of them, bringing the database to this release (`migrate`), serving visitors
  * (`web`), or running the jobs (`jobs`).
  */
 const commands = ['all', 'migrate', 'web', 'jobs'] as const
@@ -41,8 +41,8 @@ export function refuseParts(command: Command, settings: Settings, hasPages: bool
 export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'shopKeys'>
 
 /**
- * Reads what a shop needs beside its own settings. A process that migrates gets none of it: it needs no secret of the shop.
- * @throws SettingsError for what is wrong with any of it
+ * Reads a shop's options beside its own settings. A process that migrates needs no secret of the shop, and gets none.
+ * @throws SettingsError for the faults in any of them
  */
 export function readOptions(
   command: Command,

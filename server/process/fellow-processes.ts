@@ -8,14 +8,14 @@ import { type Counted, createCounts, type Use } from '#server/http/shared-limits
 import type { Alarm } from '#server/watch/alarm.ts'
 import { type Channel, openChannel } from './process-channel.ts'
 
-/** What a worker is told at its start. */
+/** The first process's answer to a worker at its start. */
 export interface WorkerSetup {
   databaseUrl: string
-  /** Connections of this worker for visitors, and for what no visitor waits for. */
+  /** Connections of this worker for visitors, and for work that no visitor waits for. */
   connections: { visitors: number; jobs: number }
 }
 
-/** What a worker asks of the first process. */
+/** The calls of a worker to the first process. */
 export type FirstCalls = {
   begin: (asked: null) => WorkerSetup
   /** It serves visitors now. */
@@ -25,7 +25,7 @@ export type FirstCalls = {
   sessionsEnded: (ended: EndedSessions) => Promise<null>
 }
 
-/** What the first process asks of a worker. */
+/** The calls of the first process to a worker. */
 export type WorkerCalls = {
   sessionsEnded: (ended: EndedSessions) => null
   metrics: (asked: null) => Promise<object[]>
@@ -42,7 +42,7 @@ export interface WorkersOptions {
 export interface Workers {
   /** Resolves when all serve visitors; rejects when one ends before. */
   allOpen: Promise<void>
-  /** What each worker counts, for one common figure. */
+  /** Each worker's counts, for one common figure. */
   metrics(): Promise<object[][]>
   /**
    * Has every worker end as a process does that gets SIGTERM, and starts none again; resolves when all have ended. Those
@@ -70,7 +70,7 @@ export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOption
   let open = 0
   let ended: Promise<unknown> | undefined
 
-  /** What all workers but one answer; one that does not is left out. */
+  /** Asks all workers but one; a worker that does not answer is left out. */
   const askOthers = async <Name extends keyof WorkerCalls>(
     name: Name,
     asked: Parameters<WorkerCalls[Name]>[0],
@@ -139,7 +139,7 @@ export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOption
   }
 }
 
-/** What a worker has the first process do. */
+/** The services of the first process to a worker. */
 export interface Fellows {
   count: (use: Use) => Promise<Counted>
   /** Resolves when every other worker has forgotten them; it is done with then, answered or not. */

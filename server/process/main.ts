@@ -41,9 +41,9 @@ import { giveBackMemoryLater, keepHeapSmall } from './give-back-memory.ts'
 import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
 
-// A process that is told to end does so within its grace and eight seconds, whatever is long: a visitor who never
-// finishes a request, a job in the middle, a silent database, a start that hangs (decision 030). What is cut loses
-// nothing: every transaction is whole or not there, and every call can be repeated.
+// A process that is told to end does so within its grace and eight seconds, despite any slow work: a visitor
+// whose request never ends, a job in the middle, a silent database, a start that hangs (decision 030).
+// Cutting it loses nothing: every transaction is whole or not there, and every call can be repeated.
 
 /** For calls, jobs, or a start, to finish. */
 const finishMs = 3500
@@ -71,7 +71,7 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
   }
 }
 
-/** The address of an own PostgreSQL, once it is read: what a failed start says names it. */
+/** The address of an own PostgreSQL, once it is read: the message of a failed start names it. */
 let ownDatabase: string | undefined
 let isStopping = false
 const stopping = new AbortController()
@@ -81,7 +81,7 @@ const untilCut = async () => {
   if (!cut.signal.aborted) await once(cut.signal, 'abort')
 }
 
-/** What was opened so far: a start that fails or is interrupted closes it, too. */
+/** Everything opened so far: a start that fails or is interrupted closes it, too. */
 const opened: {
   postgres?: Promise<EmbeddedPostgres>
   stopWatching?: () => Promise<void>
@@ -229,7 +229,7 @@ async function start(): Promise<void> {
   if (isWeb) await ensurePortIsFree(settings, 'PORT')
   if (command !== 'migrate' && settings.metrics !== undefined)
     await ensurePortIsFree(settings.metrics, 'METRICS_PORT')
-  // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
+  // `tools/run-shop.mjs` starts the emulators now: none of the steps above can fail any more.
   process.send?.('settings are good')
 
   const addresses = await openDatabase(settings)
@@ -322,7 +322,7 @@ if (import.meta.main) {
 
   begun = start()
   begun.catch(async (error: Error) => {
-    // What an interruption cut off is no fault.
+    // An error that an interruption caused is no fault.
     if (isStopping) return
     isStopping = true
     const sentence = explainStart(error, ownDatabase)

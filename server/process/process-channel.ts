@@ -1,8 +1,8 @@
-// What two processes of one shop ask each other, over the channel that Node opens between parent and child.
+// The calls between two processes of one shop, over the channel that Node opens between parent and child.
 
 import { Unavailable } from '#server/db/unavailable.ts'
 
-/** By name: a request and its answer. What travels is JSON. */
+/** Requests and their answers by name, sent as JSON. */
 type Calls = Record<string, (asked: never) => unknown>
 
 /** The other process. */
@@ -22,7 +22,7 @@ export interface Channel<Theirs extends Calls> {
 const patienceMs = 2000
 
 interface Message {
-  /** Of the question. */
+  /** Id of the question. */
   id: number
   name?: string
   asked?: unknown

@@ -1,4 +1,4 @@
-// Addresses and networks: who sits at this machine, and whose forwarded headers are believed.
+// Addresses and networks: whether a visitor sits at this machine, and which proxies' forwarded headers are trusted.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP } from 'node:net'
@@ -81,7 +81,7 @@ export function isEverybody(network: string): boolean {
   )
 }
 
-/** What is not of the public internet, by the registries of special-purpose addresses (RFC 6890 and after). */
+/** Networks outside the public internet, by the registries of special-purpose addresses (RFC 6890 and after). */
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ...([
@@ -103,7 +103,7 @@ for (const [network, prefix] of [
     ['198.51.100.0', 24],
     ['203.0.113.0', 24],
   ] as const),
-  // Multicast, and what is reserved.
+  // Multicast, and reserved networks.
   ...([
     ['224.0.0.0', 4],
     ['240.0.0.0', 4],
@@ -120,7 +120,7 @@ for (const [network, prefix] of [
   ] as const),
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6')
-/** All that is given out of IPv6; what carries IPv4 addresses of a private network lies outside. */
+/** All of IPv6 that is allocated; addresses that carry IPv4 of a private network lie outside. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 

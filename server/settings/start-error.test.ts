@@ -8,7 +8,7 @@ const url = Object.assign(new URL('postgresql://db.example:5432/cards'), {
   password: 'tell-nobody',
 }).href
 
-// What a real process says of most faults stands in test/start.test.ts; these cannot be brought about on every machine.
+// A real process tells most faults in test/start.test.ts; these cannot be brought about on every machine.
 test.each([
   [
     systemError('EACCES', { path: '/data/postgres' }),

@@ -48,7 +48,7 @@ const passing = (code: string, message: string, at: string) =>
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
- * What `error` means to the operator who starts the shop or runs one of its commands.
+ * Explains `error` to the operator who starts the shop or runs one of its commands.
  * @param databaseUrl the shop's own PostgreSQL; no address with the embedded one
  * @returns undefined for an error that was not foreseen: show its stack
  */

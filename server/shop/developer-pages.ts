@@ -5,7 +5,7 @@ import { registerOutboxPage } from '#server/people/messages/outbox-page.ts'
 import { isFromThisMachine } from '#server/settings/networks.ts'
 import type { Settings } from './settings.ts'
 
-/** What explains the shop or shows what it sends: outside production only, and to this machine only. */
+/** Serves the pages that explain the shop or show its messages: outside production only, and to this machine only. */
 export async function registerDeveloperPages(
   app: FastifyInstance,
   { db, shopOrigin }: { db: Database; shopOrigin: string },

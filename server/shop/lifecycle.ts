@@ -9,12 +9,12 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
-/** What one process does of what a shop does. */
+/** The duties of one process of the shop. */
 export interface Duty {
   servesVisitors: boolean
-  /** Those that are one for the whole shop; what each process does for itself it does in any case. */
+  /** Jobs that are one for the whole shop; the jobs of each process run in any case. */
   runsJobs: boolean
-  /** What workers count is told by the process that has started them. */
+  /** The process that has started workers tells their counts. */
   tellsMetrics: boolean
 }
 
@@ -26,9 +26,9 @@ export interface Lifecycle {
   /** Begins to leave: not ready, no connection is kept, jobs leave; every call is served as before. */
   retire(): void
   /**
-   * Retires, stops listening, and lets calls and jobs finish until `cut` is aborted; what is still under way then is
-   * cut. The pool stays open: it belongs to the caller.
-   * @returns what was cut
+   * Retires, stops listening, and lets calls and jobs finish until `cut` is aborted; then it cuts the others.
+   * The pool stays open: it belongs to the caller.
+   * @returns the names of the calls and jobs that were cut
    */
   close(cut?: AbortSignal): Promise<string[]>
 }
@@ -45,7 +45,7 @@ interface Parts {
   duty?: Duty
 }
 
-/** What each process does for itself says nothing of the shop: another one may fail at it. */
+/** The jobs of each process say nothing of the shop: another process may fail at its own. */
 const namesOfShared = (jobs: readonly Job[]): string[] =>
   jobs.filter((job) => !job.isOfEachProcess).map(({ name }) => name)
 

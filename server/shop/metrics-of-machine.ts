@@ -1,4 +1,4 @@
-// What is read beside the tables of the rooms: room on the disks of this machine, and the age of the backups.
+// Figures read beside the tables of the rooms: room on the disks of this machine, and the age of the backups.
 
 import { ageOfBackups } from '#server/backup/age.ts'
 import type { BackupSettings } from '#server/backup/backup-settings.ts'
@@ -8,7 +8,7 @@ import { diskOf } from '#server/watch/disk.ts'
 import type { MakeGauge, Reading } from './metrics-of-rooms.ts'
 
 export interface Surroundings {
-  /** By what they hold. */
+  /** The folders by the name of their content. */
   folders: Readonly<Record<string, string>>
   /** Where the embedded database is backed up; a PostgreSQL of one's own is backed up by another program. */
   backups: BackupSettings | undefined

@@ -1,5 +1,5 @@
-// What can pile up or fall behind in the rooms, as figures of the database. Each is read at a scrape, those that cost more
-// at most once a minute or in five.
+// Figures of the database that can pile up or fall behind in the rooms. Each is read at a scrape, those that
+// cost more at most once a minute or in five.
 
 import type { Gauge } from 'prom-client'
 import { messageChannels } from '#contract/operator/messages.ts'
@@ -59,7 +59,7 @@ export const readingsOf = (db: Database, gauge: MakeGauge, jobs: () => JobsToRun
   ...ofJobs(db, gauge, jobs),
 ]
 
-/** As the console and the doctor read them, so that each process tells of jobs that no process runs. */
+/** The jobs as the console and the doctor read them, so that each process tells of jobs that no process runs. */
 function ofJobs(db: Database, gauge: MakeGauge, jobs: () => JobsToRun): Reading[] {
   const success = gauge(
     'job_last_success_timestamp_seconds',

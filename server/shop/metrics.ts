@@ -1,5 +1,5 @@
-// What an operator watches, in the text format of Prometheus, on a separate port, for the operator alone. Loaded only
-// where it is asked for.
+// Metrics for the operator alone, in the text format of Prometheus, on a separate port. Loaded only where
+// they are asked for.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -17,11 +17,11 @@ export interface MetricsOptions {
   pools: Pools
   db: Database
   readiness: Pick<Readiness, 'unready' | 'clockDifference' | 'clock'>
-  /** What the workers of this process count, each by `values`. */
+  /** The counts of this process's workers, each by `values`. */
   workers?: () => Promise<object[][]>
-  /** Folders of this machine, and the backups: what is read beside the database. */
+  /** Folders of this machine, and the backups: the sources beside the database. */
   surroundings?: Surroundings
-  /** Resolves when a scrape has waited long enough for what it reads. */
+  /** Resolves when a scrape has waited long enough for its readings. */
   patience?: () => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ export interface Metrics extends Counting {
   countJobs(jobs: readonly Job[]): void
   /** Pages that hold a live stream now. */
   countStreams(read: () => number): void
-  /** What this process counts by itself. */
+  /** The counts of this process alone. */
   values(): Promise<object[]>
   /** For Prometheus: this process and its workers together. */
   text(): Promise<string>

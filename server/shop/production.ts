@@ -1,4 +1,4 @@
-// What a shop that takes real money needs beside its environment (decision 028).
+// The needs of a shop that takes real money, beside its environment (decision 028).
 
 import type { Database } from '#server/db/pool.ts'
 import { holdsDemo } from '#server/ledger/demo-gift.ts'
@@ -6,9 +6,9 @@ import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
 import { StartError } from '#server/settings/start-error.ts'
 
 /**
- * Refuses to open a production shop with what is invented.
+ * Refuses to open a production shop with the demo or invented settings.
  * @param ownsTables whether the role of `DATABASE_URL` owns the tables
- * @throws StartError when it does, with each part that is missing and how it is set, or how to begin anew after the demo
+ * @throws StartError with each part that is missing and how it is set, or how to begin anew after the demo
  */
 export async function refuseUnready(db: Database, ownsTables: boolean): Promise<void> {
   if (ownsTables)

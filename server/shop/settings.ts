@@ -1,4 +1,4 @@
-// What the operator sets from outside. Read once, by main; everything else takes values as arguments.
+// The operator's settings from outside. Read once, by main; everything else takes values as arguments.
 
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -98,12 +98,12 @@ const oneOf = (names: readonly string[], kind: string) =>
     !names.includes(value) &&
       `is "${value}"; it must be ${kind}: ${names.map((name) => `"${name}"`).join(', ')}`,
   ])
-/** As pino names them; `silent` writes nothing. */
+/** The levels of pino; `silent` writes nothing. */
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 /** A word that is no mode would open a shop for others in development, with its developer pages. */
 const modes = ['production', 'development', 'test']
 
-/** As OpenTelemetry writes them: `name=value,name=value`, with other signs in a value as %2C. It may be a key: no message repeats it. */
+/** OpenTelemetry's form: `name=value,name=value`, other signs as %2C. A value may be a key: no message repeats it. */
 const headerShape = /^\s*[\w-]+\s*=\s*[^\s,]*\s*(,\s*[\w-]+\s*=\s*[^\s,]*\s*)*$/
 const traceHeaders = z.pipe(
   text((value) => [
@@ -182,7 +182,7 @@ const mayBeReadable = (address: string | undefined, isSaid: (url: URL) => boolea
 
 type ReadVariables = Read<typeof shopVariables>
 
-/** What production demands beside the form of each variable: nothing is open because a line was forgotten. */
+/** The demands of production beside the form of each variable: nothing is open because a line was forgotten. */
 const productionFaults = ({
   shopOrigin,
   trustProxy,

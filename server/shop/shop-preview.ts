@@ -1,5 +1,5 @@
-// The shop as it will be: changes are made in a transaction, a page is rendered of what stands then, and the
-// transaction is rolled back. What is previewed goes through the code that the shop itself runs.
+// The shop as it will be: changes are made in a transaction, a page is rendered from its state, and the
+// transaction is rolled back. A preview goes through the code that the shop itself runs.
 
 import type { FastifyBaseLogger } from 'fastify'
 import { storefrontSettings } from '#contract/shop-settings.ts'
@@ -25,10 +25,10 @@ import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Parts } from './parts.ts'
 import { wings } from './wings.ts'
 
-/** What pages of the shop are rendered with. */
+/** The parts that render pages of the shop. */
 export interface PreviewPages {
   renderer: () => Promise<Renderer>
-  /** What they may load. */
+  /** The sources that pages may load from. */
   sources: () => Promise<LoadedSources>
   /** How answers name stored pictures and films. */
   writeMedia: WriteMedia
@@ -39,8 +39,8 @@ export interface PreviewPages {
 type NotPlaced = Exclude<Placed, 'placed' | 'sealed'>
 
 /**
- * Renders a page as a guest will see it at a moment. Commits nothing. The page runs no script: a carousel stands still, and
- * nothing on it can be sent. An address that leads elsewhere is rendered where it leads to; a page of a member is empty.
+ * Renders a page as a guest will see it at a moment. Commits nothing. The page runs no script: a carousel stands still,
+ * and forms cannot be sent. An address that leads elsewhere is rendered where it leads; a member's page is empty.
  */
 export async function renderPreview(
   parts: Parts,
@@ -59,7 +59,7 @@ export async function renderPreview(
     if (placed === 'unknown' || placed === 'not enough') return placed
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
-    // What is sold is committed: the shop has counted it already.
+    // Sold slots are committed: the shop has counted them already.
     const remainders: Parts['remainders'] = {
       of: (box) => (box.nextSlot === 0 ? fresh : parts.remainders).of(box),
     }
@@ -92,8 +92,8 @@ export async function renderPreview(
 }
 
 /**
- * What visitors are told where a scheduled closing stands at a moment. After its expected end the shop is taken to be open;
- * one that is closed now is shown open, since pages are prepared meanwhile.
+ * The closing that visitors are told of, where a scheduled one stands at a moment. After its expected end the
+ * shop is taken to be open; one that is closed now is shown open, since pages are prepared meanwhile.
  */
 function closedBy(before: MaintenanceRow, { isOn, expectedEndAt }: MaintenanceRow, at: Date) {
   if (before.isOn || !isOn || (expectedEndAt !== null && expectedEndAt <= at)) return undefined

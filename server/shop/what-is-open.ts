@@ -1,4 +1,4 @@
-// What a start says: everything that listens, and to whom it is open.
+// The report of a start: everything that listens, and to whom it is open.
 
 import { isLoopbackHost } from '#server/settings/networks.ts'
 import type { Settings } from './settings.ts'
@@ -66,7 +66,7 @@ function rowsOf(settings: Settings, { demo, emulatorPort }: Started): Row[] {
   return rows.filter((row): row is Row => Array.isArray(row))
 }
 
-/** The lines of a start: the shop's address, and a table of what is open to whom. Repeats no password but the demo's. */
+/** The lines of a start: the shop's address, and a table of its open addresses. Repeats no password but the demo's. */
 export function whatIsOpen(settings: Settings, started: Started): string {
   const rows: Row[] = [['', 'where', 'open to'], ...rowsOf(settings, started)]
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length))

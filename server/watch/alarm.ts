@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-/** What PostgreSQL and its driver add to an error: it can repeat a row, with a member's mail or address in it. */
+/** PostgreSQL and its driver add these fields to an error: they can repeat a row, with a member's mail or address. */
 const repeated = ['detail', 'where', 'hint', 'internalQuery', 'query', 'parameters']
 
 /** The log: JSON, a line each, without personal data. */
@@ -17,7 +17,7 @@ export const createLogger = (level: string, to?: DestinationStream): FastifyBase
     to,
   )
 
-/** What an operator may find in the log; each has its page in `docs/runbooks/`. */
+/** Alarms that an operator may find in the log; each has its page in `docs/runbooks/`. */
 export const alarmNames = [
   'job failed',
   'not ready',

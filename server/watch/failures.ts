@@ -1,10 +1,10 @@
 /** So many stand for the rest: a log line is for a person, and a run over a million rows keeps no million errors. */
 const kept = 20
 
-/** What went wrong in a run that goes on: counted, and thrown together when it is over. */
+/** Failures of a run that goes on: counted, and thrown together when it is over. */
 export interface Failures {
   add(what: string, cause: unknown): void
-  /** Throws where there were any; `what` says of what so many failed. */
+  /** Throws where there were any; `what` names the work that failed so often. */
   throwAny(what: string): void
 }
 

@@ -1,9 +1,9 @@
-// Where the shop says what it does, for whoever traces it (trace-export.ts). While nobody does, each of these is a
+// The spans of the shop's work, for its traces (trace-export.ts). Without an exporter, each of these is a
 // comparison.
 
 /**
- * What a span may carry: patterns of routes, statements without parameters, names in the code, counts, the request's
- * code. Never an address, a query, a mail or a person.
+ * The facts that a span may carry: patterns of routes, statements without parameters, names in the code,
+ * counts, the request's code. Never an address, a query, a mail or a person.
  */
 export type SpanFacts = Readonly<Record<string, string | number>>
 
@@ -20,7 +20,7 @@ export interface SpanStart {
 }
 
 export interface OpenSpan {
-  /** Runs `work`, so that what begins in it is a part of this. */
+  /** Runs `work`; spans that begin in it are parts of this one. */
   within<T>(work: () => T): T
   /** @param failure only its kind is kept: its words can repeat what was asked for */
   end(facts?: SpanFacts, failure?: unknown): void
