@@ -1,4 +1,4 @@
-// The shop's one clock: the database's (ruling 43, decision 030). The machine's own clock decides nothing.
+// The shop's one clock: the database's (ruling 43, decision 011). The machine's own clock decides nothing.
 
 /** The clocks of a process, in milliseconds. */
 export interface Machine {

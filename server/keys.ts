@@ -1,4 +1,4 @@
-// The shop's own keys, and the only SQL that names their tables (decision 034).
+// The shop's own keys, and the only SQL that names their tables (decision 017).
 
 import {
   createHmac,

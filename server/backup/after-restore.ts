@@ -1,5 +1,5 @@
 // A restore runs these steps before the shop serves a request. Draws made after the restored moment are gone
-// from the books, but members have seen them: their results must not come out in another way (decision 092).
+// from the books, but members have seen them: their results must not come out in another way (decision 019).
 
 import { haltedByRestore as reason } from '#phrases/restore.ts'
 import { listBoxes } from '#server/cards/boxes/queries.ts'

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { StartError } from '#server/settings/start-error.ts'
 
-/** The library is read for the first backup: a shop without backups does not keep its curves in memory (decision 030). */
+/** The library is read for the first backup: a shop without backups does not keep its curves in memory (decision 011). */
 const age = () => import('age-encryption')
 
 const pack = promisify(zstdCompress)

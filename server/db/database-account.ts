@@ -1,5 +1,5 @@
 // The account of the system that owns the embedded database where root starts it: PostgreSQL refuses root, and a user that
-// others share, such as `nobody`, would share the database and its passwords with them (decision 121).
+// others share, such as `nobody`, would share the database and its passwords with them (decision 016).
 
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -8,7 +8,7 @@ const internalFunctions = ['sealed_slots', 'refuse_unsold']
 const named = (columns: readonly string[]) => `(${columns.map(snakeCase).join(', ')})`
 
 /**
- * The rights of the application on a table (decision 037), and nothing more. Triggers hold the fixed columns
+ * The rights of the application on a table (decision 016), and nothing more. Triggers hold the fixed columns
  * of guarded tables; on every other table it is granted the right to change the columns that move.
  */
 function rightsOf(table: Table): string[] {

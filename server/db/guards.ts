@@ -9,7 +9,7 @@ export type Tables = Readonly<Record<string, Table>>
 /**
  * Makes the triggers of every guarded table. A column that is not declared to move is fixed, whichever migration adds it.
  * The condition stands in the trigger, column by column: comparing rows as JSON made an update four times as slow
- * (decision 099).
+ * (decision 016).
  */
 export async function guard(db: QueryExecutorProvider, tables: Tables): Promise<void> {
   const columnsOf = await readColumns(db)

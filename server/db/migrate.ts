@@ -29,7 +29,7 @@ export interface Migrating {
 const migrationLock = 7_204_881
 
 /**
- * All of it or nothing (decision 019): applies the files of `migrations/` that
+ * All of it or nothing (decision 029): applies the files of `migrations/` that
  * were not applied yet, then loads those of `functions/` anew and makes the guards
  * of the tables when a migration was applied or a text or declaration changed. A
  * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
@@ -231,7 +231,7 @@ function checkNumbers(migrations: SqlFile[]): void {
 }
 
 /**
- * The hashes of `001-baseline.sql` before the first release (decision 099): until it took in the 35 migrations after it,
+ * The hashes of `001-baseline.sql` before the first release (decision 016): until it took in the 35 migrations after it,
  * until its closed sets became enumerations, and until an address had a company.
  */
 const formerBaselines = [

@@ -1,4 +1,4 @@
-// The key under which the database keeps who somebody is, and the handle of the database that carries it (decision 122).
+// The key under which the database keeps who somebody is, and the handle of the database that carries it (decision 004).
 
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'

@@ -1,4 +1,4 @@
-// Reads of past data come from a standby, where DATABASE_READ_URL names one (decision 093): never older than
+// Reads of past data come from a standby, where DATABASE_READ_URL names one (decision 020): never older than
 // the primary was when the call came, and from the primary whenever the standby is behind or fails.
 
 import { setTimeout as sleep } from 'node:timers/promises'

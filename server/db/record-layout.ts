@@ -1,4 +1,4 @@
-// The columns that the chain over the permanent record covers (decision 115), made from `tables.ts` and what the database has.
+// The columns that the chain over the permanent record covers (decision 015), made from `tables.ts` and what the database has.
 
 import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
@@ -67,7 +67,7 @@ function layoutOf(tables: Tables, columns: readonly Column[]): Layout {
         const name = snakeCase(camel)
         const own = columns.filter((column) => column.table === name)
         if (!own.some((column) => column.name === insertedAt))
-          throw new Error(`${name} is permanent and has no column ${insertedAt} (decision 115)`)
+          throw new Error(`${name} is permanent and has no column ${insertedAt} (decision 015)`)
         return [
           name,
           own
@@ -106,7 +106,7 @@ export async function keepLayout(db: QueryExecutorProvider, tables: Tables): Pro
   const lost = lostColumns(last?.content ?? {}, content)
   if (lost.length > 0)
     throw new StartError(
-      `Pieces of the record's chain cover ${lost.join(', ')}, which would change or go: what is permanent stays (decision 115).`,
+      `Pieces of the record's chain cover ${lost.join(', ')}, which would change or go: what is permanent stays (decision 015).`,
     )
   if (last !== undefined && ordered(last.content) === ordered(content)) return
   await sql`insert into record_layout (no, content, hash)

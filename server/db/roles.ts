@@ -1,4 +1,4 @@
-// Three roles work on the database (decisions 037 and 087): the owner of the tables, who migrates; the application, which
+// Three roles work on the database (decisions 016 and 011): the owner of the tables, who migrates; the application, which
 // may do what grants.ts says and no more; and a role for reports, which reads what tells of no person.
 
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The shop's one key outside of its database: what lies inside is wrapped with it (decision 117). The only SQL that names
+// The shop's one key outside of its database: what lies inside is wrapped with it (decision 019). The only SQL that names
 // shop_key.
 
 import {

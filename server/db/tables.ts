@@ -1,4 +1,4 @@
-// Every table of the shop, declared once: rights, guards, owners and places follow from its row (decision 099).
+// Every table of the shop, declared once: rights, guards, owners and places follow from its row (decision 016).
 
 import { addressFields } from '#contract/address.ts'
 import { profileFields } from '#contract/members.ts'
@@ -33,12 +33,12 @@ export interface Table<Column extends string = string> {
   reads?: readonly Column[]
   /** False: the shop adds no row. */
   grows?: false
-  /** The column that says when a row was written. The database refuses a moment that is not of now (decision 115). */
+  /** The column that says when a row was written. The database refuses a moment that is not of now (decision 015). */
   at?: Column
-  /** The table is the chain itself; every other permanent one is in it (decision 115). */
+  /** The table is the chain itself; every other permanent one is in it (decision 015). */
   chain?: 'own'
   /**
-   * The columns that a role for reports may read (decision 087). Members are ids; no name, address, text that somebody wrote, or key of
+   * The columns that a role for reports may read (decision 011). Members are ids; no name, address, text that somebody wrote, or key of
    * anything is among it.
    */
   reports?: 'whole' | readonly Column[]
@@ -317,7 +317,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
 
   // Money
 
-  // Every draw writes it: a trigger would cost each draw half of what its row costs (decision 099).
+  // Every draw writes it: a trigger would cost each draw half of what its row costs (decision 016).
   wallet: {
     owner: 'ledger/',
     place: 'member',

@@ -39,7 +39,7 @@ const timeouts = /^(55P03|57014)$/
  */
 const passing = /^(08|53)|^(57P0[1-5]|25006|25P0[34]|40001|40P01)$/
 
-/** A newer release replaced the functions while the statement was on its way (decision 086). Nothing of it took effect. */
+/** A newer release replaced the functions while the statement was on its way (decision 020). Nothing of it took effect. */
 const metNewFunctions = (error: unknown) =>
   codeOf(error) === 'XX000' && /^cache lookup failed for function /.test((error as Error).message)
 

@@ -97,7 +97,7 @@ function securityHeaders(isSecure: boolean): [name: string, value: string][] {
   return headers
 }
 
-/** The contract judges what comes and goes: the web server's own compilers of schemas stay out of memory (decision 030). */
+/** The contract judges what comes and goes: the web server's own compilers of schemas stay out of memory (decision 011). */
 const noSchema = () => {
   throw new Error('a route of this shop has no schema but the contract')
 }

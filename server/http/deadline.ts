@@ -27,7 +27,7 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: L
 }
 
 /**
- * Refuses changes while the clocks differ: a wrong time would end points and choices for good (decision 030).
+ * Refuses changes while the clocks differ: a wrong time would end points and choices for good (decision 011).
  * @throws Unavailable then
  */
 export function refuseUntimed({ method }: { method: string }, { server }: FastifyRequest): void {

@@ -267,7 +267,7 @@ function changingSessions(
       memory.forget({ token: session.token })
       await rows.deleteSessionOf(db, session.token)
       await fellows?.tellEnded({ token: session.token })
-      // The back button would show the member's pages again. The storage keeps what proves a draw (decision 036).
+      // The back button would show the member's pages again. The storage keeps what proves a draw (decision 016).
       reply.header('clear-site-data', '"cache"')
       return guest(memory, reply)
     },

@@ -1,4 +1,4 @@
-// The work of a visitor's browser for a place in the line, where many of one network ask for some (decision 114).
+// The work of a visitor's browser for a place in the line, where many of one network ask for some (decision 010).
 
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'

@@ -11,7 +11,7 @@ import { ledgerFaults } from './statements.ts'
 /** Any fixed number: the advisory lock that lets one process at a time check. */
 const checkLock = 7_204_893
 
-/** A check of a million entries takes seconds (decision 030); one that takes this long is given up, with an alarm. */
+/** A check of a million entries takes seconds (decision 011); one that takes this long is given up, with an alarm. */
 const longestMinutes = 30
 
 /** Told at most; a fault in a rule is often one in every wallet. */

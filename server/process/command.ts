@@ -1,4 +1,4 @@
-// The command of a process of the shop (decision 087).
+// The command of a process of the shop (decision 011).
 
 import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import { readSmsSettings } from '#server/providers/sms-sender.ts'

@@ -1,5 +1,5 @@
 // The shop as a process, or as several: settings, database, migrations, the demo on a first run, and a clean end.
-// `node server/process/main.ts` does all of it; `… migrate`, `… web` and `… jobs` do a part (decision 087).
+// `node server/process/main.ts` does all of it; `… migrate`, `… web` and `… jobs` do a part (decision 011).
 
 import cluster from 'node:cluster'
 import { once } from 'node:events'
@@ -42,7 +42,7 @@ import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
 
 // A process that is told to end does so within its grace and eight seconds, despite any slow work: a visitor
-// whose request never ends, a job in the middle, a silent database, a start that hangs (decision 030).
+// whose request never ends, a job in the middle, a silent database, a start that hangs (decision 011).
 // Cutting it loses nothing: every transaction is whole or not there, and every call can be repeated.
 
 /** For calls, jobs, or a start, to finish. */

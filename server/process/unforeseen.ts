@@ -4,7 +4,7 @@ import type { Alarm } from '#server/watch/alarm.ts'
 /**
  * Ends the process after a rejection or an exception that no code handled: its memory (queues, turns, caches) may be wrong
  * from then on. The database holds all that counts, so nothing is lost, and the supervisor of the process starts a new one
- * (decision 029).
+ * (decision 011).
  * @param end lets calls finish, then ends the process with this exit code; called once
  */
 export function endOnUnforeseen(

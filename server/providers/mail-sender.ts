@@ -7,7 +7,7 @@ const longestMs = 60_000
 /** Between two rounds of the outbox connections stay open, not for longer. */
 const idleTimeout = 10_000
 
-/** The library is read where there is a mail server, so that no other shop keeps it in memory (decision 030). */
+/** The library is read where there is a mail server, so that no other shop keeps it in memory (decision 011). */
 const mailer = () => import('nodemailer')
 
 export interface MailSenderSettings {

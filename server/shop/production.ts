@@ -1,4 +1,4 @@
-// The needs of a shop that takes real money, beside its environment (decision 028).
+// The needs of a shop that takes real money, beside its environment (decision 016).
 
 import type { Database } from '#server/db/pool.ts'
 import { holdsDemo } from '#server/ledger/demo-gift.ts'

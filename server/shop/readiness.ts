@@ -1,4 +1,4 @@
-// Whether this process may get visitors and run jobs, and the clock by which it judges (decision 030).
+// Whether this process may get visitors and run jobs, and the clock by which it judges (decision 011).
 
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'

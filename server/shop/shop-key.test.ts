@@ -13,7 +13,7 @@ import { testShopKeys } from '#test/shop-key.ts'
 import { endProcesses, freePort, Process, startProcess } from '#test/shop-process.ts'
 import { findShopKeys, openShopKeys, shopKeyFile } from './read-shop-key.ts'
 
-// The key that lies outside of the database (decision 117).
+// The key that lies outside of the database (decision 019).
 
 const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-key-'))
 let world: TestShop

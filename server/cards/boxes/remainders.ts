@@ -47,7 +47,7 @@ export interface RemainderSources {
 /**
  * Slots are sold strictly in order, so the remainder follows from the sealed box and its next slot alone. The
  * newest count of each box is kept and moves forward with the slots sold since, by any process: one query
- * each time. No slot is read before it is sold (decision 037). A box that was read before the newest count
+ * each time. No slot is read before it is sold (decision 016). A box that was read before the newest count
  * was made is counted back. The first count of a box reads all of its sold slots.
  */
 export function createRemainders(sources: RemainderSources): Remainders {

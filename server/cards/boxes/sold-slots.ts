@@ -1,4 +1,4 @@
-// The order of a box and its secret are no rows that the application may read (decision 037): these functions of the
+// The order of a box and its secret are no rows that the application may read (decision 016): these functions of the
 // database give what is sold or opened, and refuse the rest.
 
 import { type RawBuilder, sql } from 'kysely'

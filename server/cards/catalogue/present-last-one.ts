@@ -16,7 +16,7 @@ export async function presentLastOne(
   return {
     name: localized(card, 'name', language),
     modelNumber: card.modelNumber,
-    // The setting decides about pictures alone (decision 025).
+    // The setting decides about pictures alone (decision 015).
     imageUrl: showsLineup ? localizedImage(card, language) : '',
     foilUrl: showsLineup ? card.foil : '',
     rarity: lastOne.rarity,

@@ -229,7 +229,7 @@ function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
         if (card === undefined) return []
         return [
           {
-            // The setting decides about pictures alone: what is left is public (decision 025).
+            // The setting decides about pictures alone: what is left is public (decision 015).
             imageUrl: row.showsLineup ? localizedImage(card, visit.language) : '',
             foilUrl: row.showsLineup ? card.foil : '',
             name: localized(card, 'name', visit.language),

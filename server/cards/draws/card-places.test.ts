@@ -6,7 +6,7 @@ import { placeCards } from './card-places.ts'
 import { prizesOfDraw } from './choose-cards.ts'
 import { findDraw, instantsOfSlots } from './queries.ts'
 
-// The curtain call of a reveal tells the place of each of its cards (decision 070).
+// The curtain call of a reveal tells the place of each of its cards (decision 023).
 
 interface Told {
   card_key: string

@@ -22,7 +22,7 @@ const lastOnePlace = { nthInBox: 1, sealedInBox: 1 }
 
 /**
  * The places of the cards of a draw, in their order. They follow from the sealed box and the slots sold before this draw, so
- * they are the same each time. A draw that was not opened is not counted (decision 067). Only reads; as many statements for
+ * they are the same each time. A draw that was not opened is not counted (decision 023). Only reads; as many statements for
  * 3,000 cards as for one.
  */
 export async function placeCards(

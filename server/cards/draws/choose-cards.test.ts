@@ -162,7 +162,7 @@ describe('the deadline', () => {
           id: 'choice-default',
           section: 'constants',
           after: 'choice-24h',
-          says: 'Then cards of a point pack convert; ship-only cards are shipped, and coin packs, once seen before (decision 005).',
+          says: 'Then cards of a point pack convert; ship-only cards are shipped, and coin packs, once seen before (decision 003).',
           from: 'ruling 18',
           breaks: {
             replace: "(prize.isShipOnly || currency === 'coins' ? '1' : '0')",

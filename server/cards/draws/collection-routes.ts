@@ -55,7 +55,7 @@ export function serveCollection(http: Http): void {
             timesDrawn,
             isNew: drawn.isNew(card.id),
             name: localized(card, 'name', language),
-            // The setting of a pack decides about pictures alone (decision 025).
+            // The setting of a pack decides about pictures alone (decision 015).
             imageUrl: timesDrawn > 0 || pictured.has(card.id) ? localizedImage(card, language) : '',
             foilUrl: timesDrawn > 0 ? card.foil : '',
           }

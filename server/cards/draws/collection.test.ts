@@ -5,7 +5,7 @@ import { transaction } from '#server/db/pool.ts'
 import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
 import { cardPicture, makePack, prize } from '#test/world.ts'
 
-// A member's collection book (decision 128), and the recent wins of a pack (decision 079).
+// A member's collection book (decision 024), and the recent wins of a pack (decision 024).
 
 let shop: FilledShop
 let member: Member

@@ -72,7 +72,7 @@ const shareOfLanes = 0.5
 const shareOfWallets = 0.2
 
 /**
- * Serves draws in batches, those of each pack in their own lane (decision 029): while a box is locked, its draws
+ * Serves draws in batches, those of each pack in their own lane (decision 011): while a box is locked, its draws
  * are refused with `Unavailable` and no other waits for them. Requests for a locked wallet wait outside the lanes.
  * A batch has at most one request per member and is one transaction with an outcome for each. Several lanes and
  * processes are safe because `draw_batch` locks the rows, and free of deadlocks because each locks one box before

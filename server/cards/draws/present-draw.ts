@@ -90,7 +90,7 @@ export async function presentReveal(
   }
 }
 
-/** A draw to be chosen from. It tells the number of its cards and none of them before they are known (decision 067). */
+/** A draw to be chosen from. It tells the number of its cards and none of them before they are known (decision 023). */
 export async function presentChoice(
   db: Database,
   draw: Draw,

@@ -4,7 +4,7 @@ import { makePack, prize } from '#test/world.ts'
 import { presentSummaries } from './present-summaries.ts'
 import { listDrawsOf } from './queries.ts'
 
-// The columns of a draw's row in the history (decision 079).
+// The columns of a draw's row in the history (decision 024).
 
 interface Row {
   id: string

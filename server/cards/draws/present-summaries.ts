@@ -28,7 +28,7 @@ const worthOf = (prizes: readonly DrawnPrize[]): number =>
 
 /**
  * Draws of one member as their history tells them, in their order. Of a draw that was not opened it tells the number of its
- * cards and nothing of them (decision 067). As many statements for a page as for one draw.
+ * cards and nothing of them (decision 023). As many statements for a page as for one draw.
  */
 export async function presentSummaries(
   db: Database,

@@ -179,7 +179,7 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
 
 /**
  * Serves the proof of a draw, and the picture of its best card, to all who know its id, once the cards are known. Its member
- * is answered no earlier: both name prizes (decision 067).
+ * is answered no earlier: both name prizes (decision 023).
  */
 function serveProof(http: Http): void {
   const findKnown = async ({ reader, params }: Visit & LooksBack, firstSlot: number) => {

@@ -15,7 +15,7 @@ import { makePack, prize } from '#test/world.ts'
 import { choiceMs } from './choose-cards.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
-// The proof of a draw answers all visitors who have its address (decision 056).
+// The proof of a draw answers all visitors who have its address (decision 015).
 
 let shop: FilledShop
 let member: Member

@@ -63,7 +63,7 @@ const tellOfSome = (db: Database, box: DrawnBox, since: Date, now: Date): Promis
     return draws.length
   })
 
-/** Nothing of it says what was drawn, neither cards nor slots: the member may not have opened it (decision 067). */
+/** Nothing of it says what was drawn, neither cards nor slots: the member may not have opened it (decision 023). */
 const madeOf = ({ id, packId, memberId, count, cost, drawnAt }: Draw, { currency }: DrawnBox): Happened => ({
   key: id,
   at: drawnAt,

@@ -22,7 +22,7 @@ export function serveRecentWins(http: Http): void {
         return [
           {
             name: localized(card, 'name', language),
-            // The setting decides about pictures alone (decision 025).
+            // The setting decides about pictures alone (decision 015).
             imageUrl: pack.showsLineup ? localizedImage(card, language) : '',
             rarity: prize.rarity as Rarity,
             drawnAt: japanInstant(drawnAt),

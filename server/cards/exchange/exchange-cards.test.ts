@@ -146,7 +146,7 @@ describe('an exchange', () => {
           id: 'exchange-five',
           section: 'rules',
           says: 'Otherwise than a selector: the call takes at most 5 and the stock, the screen asks for 1.',
-          from: 'own 108',
+          from: 'own 003',
           file: 'contract/exchange.ts',
           breaks: {
             replace: 'export const maxExchangeCount = 5',

@@ -32,7 +32,7 @@ describe('the counter', () => {
           id: 'exchange-page',
           section: 'constants',
           says: 'Otherwise than a page size of 1: the exchange list has 12 offers a page.',
-          from: 'own 013',
+          from: 'own 009',
           breaks: { replace: 'const offersPerPage = 12', with: 'const offersPerPage = 11' },
         },
       ],

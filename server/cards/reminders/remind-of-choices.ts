@@ -34,7 +34,7 @@ const maxItems = 10
 
 /**
  * Those of these draws that leave anything to choose: a card that is not ship-only. Of a draw that was not opened its pack
- * decides, since a mail that does not come would tell its cards (decision 067).
+ * decides, since a mail that does not come would tell its cards (decision 023).
  */
 type WithChoice = (db: Database, draws: Draw[]) => Promise<Draw[]>
 

@@ -27,7 +27,7 @@ const goingTo = (address: Address, now: Date) =>
 /**
  * Records that cards are to be shipped: to the address the member has now, by the day the shop promises
  * (14 business days unless the operator says otherwise: spec §9, ruling 29). The promise stays what it was
- * when the calendar changes later. Each has a parcel of the same id, but for those that join one (decision 059). Takes as
+ * when the calendar changes later. Each has a parcel of the same id, but for those that join one (decision 009). Takes as
  * many statements for hundreds as for one; joining takes some for each. The members' wallets are held.
  */
 export async function createShipments(tx: Tx, orders: readonly ShipmentOrder[], now: Date): Promise<void> {

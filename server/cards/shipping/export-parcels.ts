@@ -50,7 +50,7 @@ export type ParcelsExported =
   | { outcome: 'not waiting'; names: string[] }
   | { outcome: 'nothing' }
 
-/** The module is read for the first file: it brings the phone numbers of all countries into memory (decision 030). */
+/** The module is read for the first file: it brings the phone numbers of all countries into memory (decision 011). */
 const writing = () => import('./write-carrier-file.ts')
 
 /** Tells what keeps a carrier's file from being written, whatever its parcels: the sender, and numbers of the contract. */

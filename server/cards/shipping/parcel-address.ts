@@ -1,4 +1,4 @@
-// The address of a parcel lies sealed in its row (decision 122), but for the prefecture.
+// The address of a parcel lies sealed in its row (decision 004), but for the prefecture.
 
 import type { Selectable } from 'kysely'
 import { addressFields } from '#contract/address.ts'

@@ -1,4 +1,4 @@
--- Each record's hash covers the one before it and all of its columns (decision 049); 32 zero bytes stand before the first. A
+-- Each record's hash covers the one before it and all of its columns (decision 018); 32 zero bytes stand before the first. A
 -- text has its length before it, so that no two records give the same bytes.
 create or replace function audit_hash(previous bytea, recorded audit_record) returns bytea
   language sql immutable parallel safe

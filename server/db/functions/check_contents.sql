@@ -1,4 +1,4 @@
--- Shipments move between parcels that wait: one that is packed or has left neither gains nor loses any (decision 059).
+-- Shipments move between parcels that wait: one that is packed or has left neither gains nor loses any (decision 009).
 -- Both parcels stay as they are until the transaction ends. A new shipment in the parcel that has its id is not looked at:
 -- that parcel was made with it.
 create or replace function check_contents() returns trigger language plpgsql as $$

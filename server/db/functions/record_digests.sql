@@ -1,5 +1,5 @@
 -- The rows of every permanent table that were inserted between bounds, by piece: their number, and a hash of their bytes
--- in the order of their moments (decision 115). Without rows a table is not named; without a hash it cannot be read any more.
+-- in the order of their moments (decision 015). Without rows a table is not named; without a hash it cannot be read any more.
 -- It works with the owner's rights: the columns that the shop's role may not read are in no layout.
 create or replace function record_digests(p_layout integer, p_bounds timestamptz[])
   returns table (o_piece integer, o_table text, o_rows bigint, o_digest bytea)

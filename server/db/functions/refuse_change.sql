@@ -23,7 +23,7 @@ create or replace trigger draw_is_chosen_once before update on draw for each row
                                        is distinct from (new.chosen_at, new.shipped, new.converted_points))
   execute function refuse_change();
 
--- The life of a parcel (decision 059).
+-- The life of a parcel (decision 009).
 create or replace trigger parcel_goes_on before update on parcel for each row
   when ((old.state <> new.state
          and (old.state::text, new.state::text) not in (
@@ -33,7 +33,7 @@ create or replace trigger parcel_goes_on before update on parcel for each row
            ('came_back', 'kept'), ('came_back', 'sent'), ('kept', 'sent'),
            ('combined', 'waiting')))
         or (old.shipped_at is distinct from new.shipped_at and (new.state <> 'sent' or old.state = 'sent'))
-        -- A mistyped number can be put right (decision 028); the audit record of the correction keeps it.
+        -- A mistyped number can be put right (decision 016); the audit record of the correction keeps it.
         or (old.shipped_at is not null and new.tracking_number = ''))
   execute function refuse_change();
 

@@ -18,7 +18,7 @@ import { type TestShop, testShop } from '#test/shop.ts'
 import { runShop } from '#test/shop-command.ts'
 import { kindOf } from './kinds.ts'
 
-// Films that are uploaded at the console, for banners and for reveals (decision 062). The pack's reveal is of style 2, and
+// Films that are uploaded at the console, for banners and for reveals (decision 025). The pack's reveal is of style 2, and
 // all its cards are of tier 3.
 
 let world: TestShop

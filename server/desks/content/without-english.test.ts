@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOperator, type TestOperator } from '#test/operators.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 
-// Japanese is enough (decision 125): English may be left out, Japanese is shown there, and one count says where.
+// Japanese is enough (decision 026): English may be left out, Japanese is shown there, and one count says where.
 
 let shop: TestShop
 let owner: TestOperator

@@ -1,4 +1,4 @@
-// Finds texts that an owner has written in Japanese alone: visitors who read English see Japanese there (decision 125).
+// Finds texts that an owner has written in Japanese alone: visitors who read English see Japanese there (decision 026).
 
 import {
   contentReaders,

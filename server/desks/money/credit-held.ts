@@ -34,7 +34,7 @@ export interface CreditDeps {
   approvable: ApprovableActs
 }
 
-/** Points that this operator may still credit alone today; at the terminal all (decision 057). Holds the operator. */
+/** Points that this operator may still credit alone today; at the terminal all (decision 018). Holds the operator. */
 export async function leftAloneTo({ operator, terminal, now }: ActVisit, tx: Tx): Promise<number> {
   if (terminal !== undefined || operator.id === null) return Number.POSITIVE_INFINITY
   const { adjustmentLimits } = await readSettings(tx)

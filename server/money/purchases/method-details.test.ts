@@ -12,7 +12,7 @@ test('stores and carriers have a default, the payer’s name has none', {
         id: 'store-groups',
         section: 'constants',
         says: 'Otherwise than ids 3 and 2: `econ` and `other` by name, `econ` unless chosen.',
-        from: 'own 009',
+        from: 'own 005',
         breaks: { replace: "storeGroup = 'econ'", with: "storeGroup = 'other'" },
       },
       {

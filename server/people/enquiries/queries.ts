@@ -14,7 +14,7 @@ export type EnquiryMessage = Omit<Selectable<tables.EnquiryMessage>, 'inputHash'
 }
 
 type Guest = Pick<Row, 'name' | 'mail'>
-/** The guest, the words and the pictures lie sealed (decision 122), each in its own row. */
+/** The guest, the words and the pictures lie sealed (decision 004), each in its own row. */
 const placeOf = {
   guest: (id: string) => `enquiry ${id}`,
   body: (id: string) => `enquiry_message ${id}`,

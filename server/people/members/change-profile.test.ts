@@ -138,7 +138,7 @@ describe('changing one’s data', () => {
           id: 'abroad',
           section: 'rules',
           says: 'Otherwise than by language: abroad `pref_id` is 99 and the country is text.',
-          from: 'own 108',
+          from: 'own 003',
           file: 'server/people/members/profile.ts',
           breaks: {
             replace: "isAbroad(profile) ? {} : { middleName: '', country: '' }",

@@ -9,7 +9,7 @@ import { costToday } from './password.ts'
 import { laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail } from './queries.ts'
 
-// Browsers that logged in before: no stranger keeps them out (decision 034).
+// Browsers that logged in before: no stranger keeps them out (decision 017).
 
 let world: TestShop
 let now = new Date('2026-04-01T03:00:00Z')

@@ -1,4 +1,4 @@
-// A member's row keeps the person sealed (decision 122), with keyed hashes by which members are found.
+// A member's row keeps the person sealed (decision 004), with keyed hashes by which members are found.
 
 import type { Selectable } from 'kysely'
 import { foldMail } from '#contract/mail-address.ts'

@@ -16,7 +16,7 @@ const withoutRemarks = (town: string) =>
 /**
  * The places of a seven-digit postal code, from Japan Post's lists as shipped with two packages; empty for an unknown
  * code. One list has every town and city of a code, the other the codes of single
- * companies and tall buildings as well (decision 008).
+ * companies and tall buildings as well (decision 004).
  */
 export async function placesOf(code: string): Promise<Place[]> {
   const places = Oaza.byZipcode(code).map(({ pref, city, name }) => ({

@@ -4,7 +4,7 @@ import { type TestShop, testPassword, testShop, type Visitor } from '#test/shop.
 import { runShop } from '#test/shop-command.ts'
 import { findMember } from './queries.ts'
 
-// A code of an authenticator app at the login (decision 035).
+// A code of an authenticator app at the login (decision 017).
 
 let world: TestShop
 let now = new Date('2026-04-01T03:00:00Z')

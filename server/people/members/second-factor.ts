@@ -1,4 +1,4 @@
-// The second factor of a member or an operator: a code of an authenticator app beside the password (decision 035). The
+// The second factor of a member or an operator: a code of an authenticator app beside the password (decision 017). The
 // only SQL that names its tables.
 
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto'

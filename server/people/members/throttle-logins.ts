@@ -6,7 +6,7 @@ const minuteMs = 60_000
 
 /**
  * The source of a password. Each source has a separate count, so that a stranger's wrong passwords do not
- * lock out a browser that logged in before (decision 034).
+ * lock out a browser that logged in before (decision 017).
  */
 export interface Source {
   key: Buffer

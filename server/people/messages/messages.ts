@@ -29,7 +29,7 @@ interface Letter {
 
 const placeOf = (memberId: string | null) => `messages to ${memberId ?? 'guests'}`
 
-/** The columns that keep whom a message reaches and its text: sealed (decision 122), or as the release before reads them. */
+/** The columns that keep whom a message reaches and its text: sealed (decision 004), or as the release before reads them. */
 const letterColumns = (key: PersonalKey, { memberId, address, body }: Letter) =>
   key.isSealing()
     ? {

@@ -41,7 +41,7 @@ const publicKeyOf = (key: KeyObject) =>
 export const rootKeys = ({ current, previous }: ShopKeys): Buffer[] =>
   [current, previous].flatMap((one) => (one === undefined ? [] : publicKeyOf(privateKeyOf(one))))
 
-/** Signs with a key that is derived from the shop's own, which lies outside of the database (decision 117). */
+/** Signs with a key that is derived from the shop's own, which lies outside of the database (decision 019). */
 export function createRootSigner({ current }: ShopKeys) {
   const key = privateKeyOf(current)
   const publicKey = publicKeyOf(key)

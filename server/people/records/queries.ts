@@ -1,4 +1,4 @@
-// The chain over the permanent record (decision 115): the only SQL that names its tables.
+// The chain over the permanent record (decision 015): the only SQL that names its tables.
 
 import { sql } from 'kysely'
 import type { JapanDate } from '#server/business-time/japan.ts'

@@ -1,4 +1,4 @@
-// Records: the chain over what is permanent, its roots, and who is told of them (decision 115).
+// Records: the chain over what is permanent, its roots, and who is told of them (decision 015).
 
 import type { Database } from '#server/db/pool.ts'
 import type { ShopKeys } from '#server/db/shop-key.ts'

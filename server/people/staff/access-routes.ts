@@ -95,7 +95,7 @@ function refuseUnproven({ session, phrases, now }: SessionVisit): Refusal | unde
 }
 
 /**
- * A second factor was proven: the session is fresh, and this browser known to be the operator's own (decision 118). A mail
+ * A second factor was proven: the session is fresh, and this browser known to be the operator's own (decision 017). A mail
  * tells them of one that is new. @returns the browser, for `handDevice`
  */
 async function proven(deps: AccessDeps, tx: Tx, visit: SessionVisit): Promise<Recognised> {

@@ -1,4 +1,4 @@
-// Acts that may need a second person (decision 051): prepared, shown as what they would change, and done when approved.
+// Acts that may need a second person (decision 018): prepared, shown as what they would change, and done when approved.
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -90,7 +90,7 @@ export const changedSince = ({ staff }: AnswerPhrases): Refusal =>
 /**
  * Serves an act that may need a second person, with the promises of `serveAct`. Where `change` says that it does, the
  * change is undone and its description kept for the approval, in the same transaction as the audit record of the
- * preparation. At the terminal it is done at once (decision 057). `refuse` asks before the transaction what no transaction
+ * preparation. At the terminal it is done at once (decision 018). `refuse` asks before the transaction what no transaction
  * may ask.
  */
 export function serveApprovable<In extends ActInput>(

@@ -12,7 +12,7 @@ import { writtenMessages } from '#test/outbox.ts'
 import { type TestShop, testShop, type Visitor } from '#test/shop.ts'
 import { resetAccess } from './reset-access.ts'
 
-// Browsers in which an operator was in before: nobody else keeps them out (decision 118).
+// Browsers in which an operator was in before: nobody else keeps them out (decision 017).
 
 let world: TestShop
 let now: Date

@@ -9,7 +9,7 @@ const waitMs = newApproverHours * 3_600_000
 
 type Rights = Pick<OperatorRow, 'approvesFrom' | 'rightsFrom'>
 
-/** The instant from which an operator may approve to whom this one gave the right; at the terminal (null) at once (decision 112). */
+/** The instant from which an operator may approve to whom this one gave the right; at the terminal (null) at once (decision 018). */
 export const rightsGiven = (rightsFrom: string | null, now: Date): Rights => ({
   rightsFrom,
   approvesFrom: rightsFrom === null ? now : new Date(now.getTime() + waitMs),

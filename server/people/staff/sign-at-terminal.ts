@@ -1,4 +1,4 @@
-// The name under which an act at the terminal is recorded (decision 113).
+// The name under which an act at the terminal is recorded (decision 018).
 
 import type { TerminalName } from '#contract/operator/audit-log.ts'
 import { terminalActor } from '#phrases/actor.ts'

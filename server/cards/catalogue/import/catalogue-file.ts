@@ -22,7 +22,7 @@ const words = (most: number) =>
     refuse('blank', (value: string) => value.trim() !== ''),
     z.maxLength(most),
   )
-/** English may be left out, or empty: Japanese is shown (decision 125). */
+/** English may be left out, or empty: Japanese is shown (decision 026). */
 const english = (most: number) =>
   z._default(
     z.string().check(

@@ -9,7 +9,7 @@ import { momentFault } from './moments.ts'
 
 const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4']
 const require = createRequire(import.meta.url)
-/** The library is read for the first text: few processes ever check a catalogue (decision 030). */
+/** The library is read for the first text: few processes ever check a catalogue (decision 011). */
 const sanitize = (html: string, options: sanitizeHtml.IOptions): string =>
   require('sanitize-html')(html, options)
 type Say = (path: Path, message: Localized) => void

@@ -11,7 +11,7 @@ const qualities = {
   avif: { card: 50, foil: 40, pack: 44, banner: 50, reveal: 50, logo: 0, icon: 0 },
 } as const satisfies Record<string, Record<StoredUse, number>>
 
-/** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 044 has the figures. */
+/** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 022 has the figures. */
 const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
 
 /**

@@ -13,7 +13,7 @@ import { addressOf } from './forms.ts'
 import { importCatalogue, planImport } from './import-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
-// Pictures with words on them: a Japanese one and an English one of the same card, pack and banner (decision 073).
+// Pictures with words on them: a Japanese one and an English one of the same card, pack and banner (decision 022).
 
 let world: TestShop
 let folder: string

@@ -8,7 +8,7 @@ const dearTimes = 100
 const lowestPercent = 10
 /**
  * The cards are worth less than so many percent of all sales. Ordinary packs return 69 to 88; with a price ten times too
- * high they return 7 to 9 (decision 060).
+ * high they return 7 to 9 (decision 025).
  */
 const leastReturnPercent = 30
 

@@ -94,7 +94,7 @@ test('nothing is taken before the approval, and once only', {
         id: 'pay-paypal',
         section: 'payments',
         says: 'Otherwise than by capture data: PayPal (3) by `order_id`; nothing is taken before the approval, and once.',
-        from: 'own 108',
+        from: 'own 003',
         breaks: { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
       },
     ],
