@@ -3,6 +3,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed, license } from './vite.config.ts'
+import { handbook } from './vite.handbook.ts'
 
 /** React Aria's own words in 30 languages that the console does not speak: 10 kB, gzip. */
 const onlySpokenLanguages: Plugin = {
@@ -20,7 +21,7 @@ export default defineConfig({
   // The server answers each file of it below this path.
   base: '/operator/',
   publicDir: false,
-  plugins: [onlySpokenLanguages, react(), compressed],
+  plugins: [handbook, onlySpokenLanguages, react(), compressed],
   build: {
     outDir: 'dist/console',
     manifest: true,

@@ -40,7 +40,7 @@ const drills: Readonly<Record<string, Drill>> = {
       ...postgres,
     },
   },
-  /** A bare Debian is set up by docs/installing.md. */
+  /** A bare Debian becomes a shop by the Japanese handbook, loses its database, and gets it back. */
   installing: { run: drillInstalling, needs: machinePrograms },
   /** The image and compose run in a Debian. */
   image: { run: drillImage, needs: machinePrograms },

@@ -3,17 +3,23 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasProgram } from '#test/deploy/programs.ts'
 import { commandsOf, partsOf } from './page-commands.ts'
-import { substitutions, typedAt, typedFor } from './substitutions.ts'
+import { pages, substitutions, typedAt, typedFor } from './substitutions.ts'
 
-// The drill that types the page needs root and a mirror of Debian (drill/installing.ts). Here the page and what is put in place
-// of its parts are held against each other.
+// The drill that types the pages needs root and a mirror of Debian (drill/installing.ts). Here the pages and their
+// substitutions are held against each other.
 
-const page = readFileSync(join(import.meta.dirname, '../docs/installing.md'), 'utf8')
+const read = (page: string) => readFileSync(join(import.meta.dirname, '..', page), 'utf8')
 /** The drill is for Linux; the bash of other systems says nothing of a text whose end is missing. */
 const hasBash =
   process.platform === 'linux' &&
-  hasProgram('bash', ['--version'], 'how the commands of docs/installing.md are read')
-const parts = hasBash ? partsOf(page) : []
+  hasProgram('bash', ['--version'], 'how the commands of the handbook are read')
+const partsIn = (page: string) => (hasBash ? partsOf(read(page)) : [])
+const parts = [
+  ...partsIn(pages.install),
+  ...partsIn(pages.nginx).filter(({ heading }) => heading === 'nginx'),
+  ...partsIn(pages.trouble),
+]
+const commandsIn = (page: string) => partsIn(page).flatMap((part) => part.commands ?? [])
 const commands = parts.flatMap((part) => part.commands ?? [])
 const prose = parts.flatMap((part) => part.prose ?? [])
 
@@ -27,16 +33,26 @@ test.runIf(hasBash)('a block is read as a shell reads it', () => {
   expect(() => commandsOf("a\necho 'b")).toThrow("without an end:\necho 'b")
 })
 
-test.runIf(hasBash)('every command of the page is whole, and the page leads to a shop that answers', () => {
-  expect(commands.length).toBeGreaterThan(30)
-  expect(commands.at(0)).toBe('apt-get update')
-  for (const front of ['nginx', 'Caddy'])
-    expect(
-      parts.findLast(({ heading, commands }) => commands && heading === front)?.commands?.at(-1),
-    ).toMatch(/^curl .*\/readyz$/)
+test.runIf(hasBash)('every command of the pages is whole, and they lead to a shop that answers', () => {
+  expect(commands.length).toBeGreaterThan(50)
+  for (const page of [pages.install, pages.nginx])
+    expect(commandsIn(page).at(-1)).toMatch(/^curl .*\/readyz"?$/)
 })
 
-test.runIf(hasBash).each(substitutions)('"$of" stands on the page, and is replaced', ({ of, by }) => {
+/** Words of a reason, an example or a name may be in another language. */
+const inAnyLanguage = (command: string) =>
+  command.replaceAll(/--why "[^"]*"/g, '--why …').replaceAll(/"(ja|en)": "[^"]*"/g, '"$1": …')
+
+test.runIf(hasBash).each([pages.install, pages.trouble])(
+  '%s has the commands of its English twin',
+  (page) => {
+    expect(commandsIn(page.replace('/ja/', '/en/')).map(inAnyLanguage)).toEqual(
+      commandsIn(page).map(inAnyLanguage),
+    )
+  },
+)
+
+test.runIf(hasBash).each(substitutions)('"$of" stands on a page, and is replaced', ({ of, by }) => {
   const inCommands = commands.filter((command) => command.includes(of))
   const inProse = prose.filter((text) => text.includes(of))
   expect(inCommands.length + inProse.length).toBeGreaterThan(0)

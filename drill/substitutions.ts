@@ -1,22 +1,22 @@
-// The substitutions that the drill of docs/installing.md makes, and why. Everything else is typed as the page says.
-
-import { fincode, realSettings } from '#test/production.ts'
+// The substitutions that the drill of the handbook makes, and why. Everything else is typed as the pages say.
 
 export interface Substitution {
-  /** The text on the page: a command, a part of one, or the beginning of a sentence. */
+  /** The text on a page: a command, a part of one, or the beginning of a sentence. */
   of: string
   /** Another text in its place within the command, or the commands that are typed where the page comes to it. */
   by: string | readonly string[]
   why: string
 }
 
+/** The typed pages; of that of nginx the section alone. */
+export const pages = {
+  install: 'docs/handbook/ja/install.md',
+  nginx: 'docs/deployment.md',
+  trouble: 'docs/handbook/ja/trouble.md',
+}
+
 /** Where files are laid into the machine before, as a download or `scp` would. */
 export const laid = { node: '/srv/nodejs.org', release: '/root' }
-
-const inFile = (file: string, values: Readonly<Record<string, string>>) =>
-  `sed --in-place ${Object.entries(values)
-    .map(([name, value]) => `--expression "s|^${name}=.*|${name}='${value}'|"`)
-    .join(' ')} ${file}`
 
 const [certificate, key] = ['/etc/ssl/shop.example.pem', '/etc/ssl/private/shop.example.key']
 const believed = '/usr/local/share/ca-certificates'
@@ -25,27 +25,19 @@ export const mailPort = 2525
 
 export const substitutions: readonly Substitution[] = [
   {
-    of: "`shop.example` is the shop's name everywhere.",
+    of: '次の例を自分のお店に合わせて書き直し、root で貼り付けます。',
     by: ['echo 127.0.0.1 shop.example >> /etc/hosts'],
     why: 'nobody owns this name, so no name server knows it',
+  },
+  {
+    of: "smtp='smtps://shop:change-me@mail.example'",
+    by: `smtp='smtp://127.0.0.1:${mailPort}'`,
+    why: 'the mail server is that of the tests, on the network of the machine',
   },
   {
     of: 'https://nodejs.org/dist/latest-v24.x',
     by: `file://${laid.node}`,
     why: 'not every machine reaches nodejs.org: the archive there is made of the npm packages node and npm, with its SHASUMS256.txt',
-  },
-  {
-    of: 'Edit `/etc/fukuhiki/shop.env`: the name, the mail server, and fincode.',
-    by: [inFile('/etc/fukuhiki/shop.env', { ...fincode, SMTP_URL: `smtp://127.0.0.1:${mailPort}` })],
-    why: 'no editor and no contract with fincode: the values are invented, and the mail server is that of the tests, on the network of the machine',
-  },
-  {
-    of: 'settings set <path>',
-    by: realSettings.map(
-      ([path, value]) =>
-        `fukuhiki npm run --silent shop -- settings set ${path} '${value}' --why "first set-up"`,
-    ),
-    why: 'the facts of a shop are not on the page: each setting that a new shop invents gets a value',
   },
   {
     of: 'The certificate and its key lie where the file names them',
@@ -66,6 +58,11 @@ export const substitutions: readonly Substitution[] = [
       'update-ca-certificates',
     ],
     why: 'the same: Caddy signs the certificate itself, and the machine believes it',
+  },
+  {
+    of: '置き場所は `/mnt/backup` です。',
+    by: ['mkdir /mnt/backup'],
+    why: 'the machine has no second disk',
   },
 ]
 

@@ -103,8 +103,10 @@ export async function build() {
     'web',
     'contract',
     'phrases',
+    'docs/handbook',
     'vite.config.ts',
     'vite.console.config.ts',
+    'vite.handbook.ts',
     'package-lock.json',
   ])
   if (isCurrent(stampFile, stamp)) return

@@ -61,7 +61,9 @@ describe('the files of a release', () => {
       expect(released).toContain(file)
     expect(
       [...released].filter((file) =>
-        /\.test\.|^(?!server).*\/pictures\/|^(?!web\/).*\.(webp|png|mp4)$|^demo\/catalogue/.test(file),
+        /\.test\.|^(?!server|docs\/handbook).*\/pictures\/|^(?!web\/|docs\/handbook\/).*\.(webp|png|mp4)$|^demo\/catalogue/.test(
+          file,
+        ),
       ),
     ).toEqual([])
   })

@@ -7,11 +7,12 @@ import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { createServer, type HotPayload, type Plugin, type ViteDevServer } from 'vite'
 import { root } from '#tools/prepare.mjs'
+import { handbook } from '../../vite.handbook.ts'
 
 const entries = { storefront: 'web/storefront/start/entry.ts', console: 'web/console/entry.tsx' }
 
 /** The sources of pages: of this checkout, Vite serves nothing else. */
-const ofPages = ['web', 'contract', 'phrases', 'node_modules']
+const ofPages = ['web', 'contract', 'phrases', 'docs/handbook', 'node_modules']
 
 /** Addresses that Vite answers; the shop answers all others. */
 const ofVite = String.raw`@|(?:${ofPages.join('|')})/|favicon\.svg$`
@@ -96,7 +97,7 @@ export async function servePages({ port, folder, shopPort, shopIsUp }: PagesOpti
     configFile: join(root, 'vite.config.ts'),
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [hotEntries, besideTheShop],
+    plugins: [handbook, hotEntries, besideTheShop],
     server: {
       host: '127.0.0.1',
       port,

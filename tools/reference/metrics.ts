@@ -40,6 +40,10 @@ function listAlerts(): Alert[] {
   return (parse(file) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules)
 }
 
+/** Values that Prometheus fills in stand in italics. */
+const readable = (summary: string) =>
+  summary.replaceAll(/\{\{ \$(?:labels\.)?(\w+)[^}]*\}\}/g, (_, value: string) => `*${value}*`)
+
 const runbookOf = ({ annotations: { runbook_url: page } }: Alert) =>
   page.includes('{{') ? 'the page of the alarm' : `[${basename(page)}](../runbooks/${basename(page)})`
 
@@ -62,7 +66,7 @@ ${table(
     alert.alert,
     alert.labels.severity,
     alert.for ?? 'at once',
-    alert.annotations.summary,
+    readable(alert.annotations.summary),
     runbookOf(alert),
   ]),
 )}

@@ -23,6 +23,8 @@ export const areas: typeof source.areas = {
 export const shell: typeof source.shell = {
   console: 'Console',
   skip: 'Skip to content',
+  handbook: 'Handbook',
+  handbookHere: 'The handbook on this screen',
   navigation: 'Main menu',
   menu: 'Menu',
   more: 'More',

@@ -23,6 +23,8 @@ export const areas = {
 export const shell = {
   console: '管理画面',
   skip: '本文へ移動',
+  handbook: '手引き',
+  handbookHere: 'この画面の手引き',
   navigation: 'メインメニュー',
   menu: 'メニュー',
   more: 'そのほか',

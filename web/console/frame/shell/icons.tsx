@@ -23,3 +23,7 @@ export const ColumnsIcon = icon(
 export const DownloadIcon = icon('M12 4v10.5m0 0l-4-4m4 4l4-4M4.5 19.5h15')
 
 export const SendIcon = icon('M20.5 3.5L3.5 10l6.8 3.7L14 20.5zM10.3 13.7L20.5 3.5')
+
+export const BookIcon = icon(
+  'M12 6.5c-1.8-1.3-4.3-2-7.5-2v13.5c3.2 0 5.7.7 7.5 2 1.8-1.3 4.3-2 7.5-2V4.5c-3.2 0-5.7.7-7.5 2zM12 6.5v13.5',
+)

@@ -1,9 +1,13 @@
 // The parts of every screen: its heading with its actions, and its sections.
 
 import { type ReactNode, useId } from 'react'
+import { usePhrases } from '#web/console/frame/services.tsx'
+import { handbookFor } from '#web/console/home/handbook/route.ts'
+import { Link, useLocation } from '#web/router/context.tsx'
+import { BookIcon } from './icons.tsx'
 import css from './page.module.css'
 
-/** The focus is moved to the heading after a navigation. */
+/** The focus is moved to the heading after a navigation. Beside it stands the way to the handbook's page about the screen. */
 export function Page({
   title,
   note,
@@ -17,13 +21,20 @@ export function Page({
   isNarrow?: boolean
   children: ReactNode
 }) {
+  const { shell } = usePhrases()
+  const { pathname } = useLocation()
   return (
     <div className={isNarrow ? css.narrow : css.page}>
       <header className={css.head}>
         <div className={css.words}>
-          <h1 tabIndex={-1} className={css.title}>
-            {title}
-          </h1>
+          <div className={css.titled}>
+            <h1 tabIndex={-1} className={css.title}>
+              {title}
+            </h1>
+            <Link to={handbookFor(pathname)} className={css.help} aria-label={shell.handbookHere}>
+              <BookIcon size={20} />
+            </Link>
+          </div>
           {note && <p className={css.note}>{note}</p>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
