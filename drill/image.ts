@@ -17,7 +17,7 @@ const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8')
 const base = /^ARG BASE=(.*)$/m.exec(containerfile)?.[1] ?? ''
 /** The suite in the name of the base image. */
 const baseSuite = /-([a-z]+)-slim$/.exec(base)?.[1] ?? ''
-/** The largest size of the image (docs/operating.md). */
+/** The largest size of the image (docs/deployment.md). */
 const mostBytes = 250e6
 const packages = 'podman crun netavark aardvark-dns nftables docker-compose postgresql openssl curl'
 /** Compose of Debian 12 cannot lay drill/images/compose.yaml over another file. */
@@ -90,7 +90,7 @@ async function build(shell: Shell, npm: Record<string, string>): Promise<void> {
   seen([expectThat(tried.includes('refused'), 'there is no shell in it', tried)])
 }
 
-/** The command of docs/operating.md: read-only, and everything that it needs from outside is a setting. */
+/** The command of deploy/Containerfile: read-only, and everything that it needs from outside is a setting. */
 const running =
   'run() { podman run --read-only --cap-drop all --security-opt no-new-privileges --network host --env-file shop.env "$@"; }'
 

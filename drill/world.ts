@@ -9,7 +9,7 @@ const roles = { owner: 'fukuhiki_owner', application: 'fukuhiki_shop' }
 const password = 'drill'
 const database = 'fukuhiki'
 
-/** Makes the two roles and the database, as docs/operating.md says. @returns where the shop finds them behind `host` */
+/** Makes the two roles and the database, as docs/deployment.md says. @returns where the shop finds them behind `host` */
 export async function makeDatabase(superuserUrl: string, host: string) {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'
-import { movable, type OperatorCall } from '#contract/operator/operator-call.ts'
+import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import { wireFields } from '#tools/contract-fields.ts'
 
 // Each act of the console declares once what it moves (decision 018); the proof it asks for follows from it.
@@ -28,15 +26,4 @@ test('what moves something asks for a fresh second factor, and nothing else but 
   const fresh = acts.filter(({ proof }) => proof === 'fresh second factor').map(({ path }) => path)
   const moving = acts.filter(movesSomething).map(({ path }) => path)
   expect(fresh.toSorted()).toEqual([...moving, ...freshBesides].toSorted())
-})
-
-test('the page about the console has the same table', () => {
-  const page = readFileSync(join(import.meta.dirname, '../docs/console.md'), 'utf8')
-  const nameOf = ({ path }: OperatorCall) => `\`${path.replace('/operator/', '')}\``
-  const lineOf = (kind: (typeof movable)[number]) => {
-    const moving = acts.filter((act) => movesSomething(act) && act.moves?.includes(kind))
-    return `| ${kind} | ${moving.map(nameOf).toSorted().join(', ')} |`
-  }
-  const standing = page.split('\n').filter((line) => movable.some((kind) => line.startsWith(`| ${kind} |`)))
-  expect(standing).toEqual(movable.map(lineOf))
 })

@@ -32,7 +32,7 @@ export const sections = {
   catalogue: { heading: 'Catalogue' },
   'console-access': {
     heading: 'Console: who comes in',
-    about: '[console.md](console.md) says what stands at the console.',
+    about: '[console.md](console.md) has every call of the console.',
   },
   'console-acts': { heading: 'Console: acts and approvals' },
   'console-today': { heading: 'Console: Today' },
@@ -42,7 +42,7 @@ export const sections = {
   'console-parcels': {
     heading: 'Console: parcels',
     about:
-      'The files of [delivery carriers](operating.md#delivery-carriers) are written and read at the terminal, too.',
+      'The files of [delivery carriers](../carriers.md) are written and read at the terminal, too.',
   },
   'console-packs': { heading: 'Console: cards, packs, drafts and doubts about a draw' },
   'console-content': { heading: 'Console: content and its preview' },

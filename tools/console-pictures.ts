@@ -67,7 +67,7 @@ writeFileSync(
   [
     '# The console in pictures',
     '',
-    'Written by `npm run pictures -- console` from the journeys; not edited by hand. What each screen is for: `docs/console.md`.',
+    'Written by `npm run pictures -- console` from the journeys; not edited by hand. What an owner does with them: `docs/handbook/en/`.',
     '',
     `| Screen | ${projects.map(({ title }) => title).join(' | ')} |`,
     `|---|${projects.map(() => '---').join('|')}|`,

@@ -1,6 +1,6 @@
 #!/bin/sh
 # PostgreSQL's image runs it once, on an empty volume: makes the roles that the secrets name, each with its password
-# (docs/operating.md, "Three roles in the database").
+# (docs/deployment.md, "Three roles in the database").
 set -eu
 secrets=${SECRETS:-/run/secrets}
 # Each holds an address with role and password; make-secrets.sh writes no sign that an address would encode.

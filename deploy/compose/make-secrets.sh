@@ -24,7 +24,7 @@ openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 
   -addext subjectAltName=DNS:pictures -keyout pictures-certificate-key -out pictures-certificate 2> /dev/null
 chmod 644 pictures-certificate-key
 
-# The shop's key (docs/operating.md): no container but the shop's, whose user is 10001, reads it. Where compose runs without
+# The shop's key (docs/running.md): no container but the shop's, whose user is 10001, reads it. Where compose runs without
 # root, `podman unshare chown 10001:10001 deploy/compose/secrets/shop-key` gives it to that user.
 openssl rand -hex 32 > shop-key
 chmod 600 shop-key

@@ -19,7 +19,7 @@ const unreachable = new Set([
 /** By PostgreSQL's code (docs: appendix A). */
 const databaseFaults: Record<string, (place: ReturnType<typeof placeOf>, message: string) => string> = {
   '08P01': ({ at }, message) =>
-    `What answers at ${at} does not take the shop's connection: ${message}. If it is PgBouncer, set ignore_startup_parameters there, as docs/operating.md says.`,
+    `What answers at ${at} does not take the shop's connection: ${message}. If it is PgBouncer, set ignore_startup_parameters there, as docs/deployment.md says.`,
   '28P01': ({ at, user }) => `PostgreSQL at ${at} refuses the password of "${user}". Correct DATABASE_URL.`,
   '28000': ({ at, user }, message) =>
     `PostgreSQL at ${at} refuses "${user}": ${message}. Correct DATABASE_URL.`,

@@ -386,7 +386,7 @@ test('the command prints each line, and ends with exit code 1 when one is bad', 
 })
 
 test('the doctor stands in the operator’s page', () => {
-  expect(readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')).toContain(
+  expect(readFileSync(join(import.meta.dirname, '../../docs/running.md'), 'utf8')).toContain(
     'npm run shop -- doctor',
   )
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressParts } from '#contract/address.ts'
 import { carrierContracts, type ShopSettings, sender } from '#contract/shop-settings.ts'
 
-// The format of a delivery carrier's file. Described for operators in docs/operating.md; decision 009 says why it is data.
+// The format of a delivery carrier's file. docs/carriers.md describes it for operators; decision 009 says why it is data.
 
 const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most))
 const count = z.int().check(z.minimum(1), z.maximum(1000))
