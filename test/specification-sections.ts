@@ -41,8 +41,7 @@ export const sections = {
   'console-money': { heading: 'Console: money' },
   'console-parcels': {
     heading: 'Console: parcels',
-    about:
-      'The files of [delivery carriers](../carriers.md) are written and read at the terminal, too.',
+    about: 'The files of [delivery carriers](../carriers.md) are written and read at the terminal, too.',
   },
   'console-packs': { heading: 'Console: cards, packs, drafts and doubts about a draw' },
   'console-content': { heading: 'Console: content and its preview' },
