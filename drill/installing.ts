@@ -77,7 +77,7 @@ async function install(machine: Machine, environment: Record<string, string>): P
     ...(await examineFront(machine)),
   ])
 
-  await typePage(machine.logIn(environment), pages.nginx, (heading) => heading === 'nginx')
+  await typePage(machine.logIn(environment), pages.nginx)
   seen(await examineFront(machine))
   seen(await examineJournal(machine))
 }

@@ -16,7 +16,7 @@ const hasBash =
 const partsIn = (page: string) => (hasBash ? partsOf(read(page)) : [])
 const parts = [
   ...partsIn(pages.install),
-  ...partsIn(pages.nginx).filter(({ heading }) => heading === 'nginx'),
+  ...partsIn(pages.nginx),
   ...partsIn(pages.trouble),
 ]
 const commandsIn = (page: string) => partsIn(page).flatMap((part) => part.commands ?? [])

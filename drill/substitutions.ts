@@ -8,10 +8,10 @@ export interface Substitution {
   why: string
 }
 
-/** The typed pages; of that of nginx the section alone. */
+/** The typed pages. */
 export const pages = {
   install: 'docs/handbook/ja/install.md',
-  nginx: 'docs/deployment.md',
+  nginx: 'docs/nginx.md',
   trouble: 'docs/handbook/ja/trouble.md',
 }
 

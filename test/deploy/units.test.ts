@@ -21,8 +21,8 @@ import { lean } from '#tools/prepare.mjs'
 import { parseEnvironmentFile, settingNames } from './environment-file.ts'
 import { hasProgram } from './programs.ts'
 
-// The units of systemd: what systemd says of them, and their very command lines on a database. docs/installing.md says how
-// they were started by systemd itself.
+// The units of systemd: what systemd says of them, and their very command lines on a database. The drill of the handbook
+// starts them by systemd itself.
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'deploy/systemd')
