@@ -110,8 +110,8 @@ export function calibrate(
 }
 
 /**
- * docs/performance.md, "Draws", with `BASELINE=usual` on a quiet machine of two processors: 3.9 times 3,530 a second with 64
- * clients, 9.1 times 2,161 with 256.
+ * Measured by `BASELINE=usual npm run bench -- draws` on a quiet machine of two processors: 3.9 times 3,530 a second with
+ * 64 clients, 9.1 times 2,161 with 256.
  */
 const measured = calibrate({ clients: 64, perSecond: 3.9 * 3530 }, { clients: 256, perSecond: 9.1 * 2161 })
 

@@ -1,5 +1,5 @@
 // The baseline: the tpcb-like transaction of pgbench. `BASELINE=usual` takes the tables and the counting that pgbench has by
-// itself at scale 100, which cost more: docs/performance.md has both side by side.
+// itself at scale 100, which cost more: docs/performance.md says how much.
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
