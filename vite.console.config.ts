@@ -3,7 +3,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressed, license } from './vite.config.ts'
-import { handbook } from './vite.handbook.ts'
+import { handbook } from './web/console/home/handbook/markdown.ts'
 
 /** React Aria's own words in 30 languages that the console does not speak: 10 kB, gzip. */
 const onlySpokenLanguages: Plugin = {

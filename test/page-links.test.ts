@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { listSources, root } from '#tools/sources.ts'
+import { headingId } from '#web/console/home/handbook/markdown.ts'
 import { handbookFor } from '#web/console/home/handbook/route.ts'
-import { headingId } from '../vite.handbook.ts'
 
 // Every link from one page of the project to another, in all documents; and those of the console to the handbook.
 

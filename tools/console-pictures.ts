@@ -1,5 +1,6 @@
 // `npm run pictures -- console`: runs the console's journeys and keeps a picture of each screen they look at under
-// artifacts/console, with a page that shows them all. Run it after a change of the console's looks, and open them.
+// artifacts/console, with a page that shows them all, and those of the handbook in its folder. Run it after a change of the
+// console's looks, and open them.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -80,4 +81,28 @@ writeFileSync(
     '',
   ].join('\n'),
 )
+/** The screens that the handbook shows: in Japanese on a phone, in English on a desktop. */
+const inHandbook = {
+  today: 'today',
+  opening: 'close-shop',
+  draft: 'draft-ready',
+  pack: 'pack',
+  packing: 'packing',
+  member: 'member',
+  deposits: 'deposits',
+}
+const handbook = join(root, 'docs/handbook/pictures')
+mkdirSync(handbook, { recursive: true })
+for (const [language, project, aspect] of [
+  ['ja', 'phone-ja', 1.6],
+  ['en', 'desktop-en', 0.8],
+] as const)
+  for (const [name, screen] of Object.entries(inHandbook)) {
+    const picture = sharp(join(kept, `${screen}.${project}.webp`))
+    const { width, height } = await picture.metadata()
+    await picture
+      .extract({ left: 0, top: 0, width, height: Math.min(height, Math.round(width * aspect)) })
+      .webp({ quality: 60, effort: 6 })
+      .toFile(join(handbook, `${language}-${name}.webp`))
+  }
 console.log(`${has.size} pictures of ${names.size} screens are in artifacts/console.`)

@@ -106,7 +106,6 @@ export async function build() {
     'docs/handbook',
     'vite.config.ts',
     'vite.console.config.ts',
-    'vite.handbook.ts',
     'package-lock.json',
   ])
   if (isCurrent(stampFile, stamp)) return

@@ -13,7 +13,7 @@ const folders = /^(server|contract|phrases|web|deploy|carriers|client)\//
 const demo = /^demo\/[a-z]+\.ts$/
 const docs = /^docs\/(?!pictures\/)/
 const files =
-  /^(package(-lock)?\.json|tsconfig\.json|vite(\.console)?\.config\.ts|vite\.handbook\.ts|LICENSE|[A-Z]+(\.ja)?\.md)$/
+  /^(package(-lock)?\.json|tsconfig\.json|vite(\.console)?\.config\.ts|LICENSE|[A-Z]+(\.ja)?\.md)$/
 const tests = /\.test\.tsx?$/
 /** They take the pictures of the documents. */
 const needTests = /^tools\/shop-pictures\.ts$/

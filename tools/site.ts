@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './sources.ts'
 
-const place = join(root, 'docs/site')
+const place = join(root, 'tools/site')
 const run = (command: string, words: readonly string[], cwd: string): void => {
   const { status } = spawnSync(command, words, { cwd, stdio: 'inherit' })
   if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}`)
@@ -16,5 +16,5 @@ const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
 if (!existsSync(join(place, 'node_modules')))
   run(command ?? 'npm', [...first, 'ci', '--no-audit', '--no-fund'], place)
 run(process.execPath, ['tools/docs.ts', '--verify'], root)
-run(process.execPath, [join(place, 'node_modules/vitepress/bin/vitepress.js'), 'build', 'docs'], root)
+run(process.execPath, [join(place, 'node_modules/vitepress/bin/vitepress.js'), 'build', place], root)
 console.log('\n  The site is in artifacts/site.')

@@ -1,4 +1,4 @@
-// What a page of the handbook tells its reader to press and to fill in: a journey that takes its labels from there shows that
+// The labels that a page of the handbook tells its reader to press and to fill in: a journey that takes them from there shows that
 // the page is enough.
 
 import { readFileSync } from 'node:fs'

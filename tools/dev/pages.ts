@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { createServer, type HotPayload, type Plugin, type ViteDevServer } from 'vite'
 import { root } from '#tools/prepare.mjs'
-import { handbook } from '../../vite.handbook.ts'
+import { handbook } from '#web/console/home/handbook/markdown.ts'
 
 const entries = { storefront: 'web/storefront/start/entry.ts', console: 'web/console/entry.tsx' }
 

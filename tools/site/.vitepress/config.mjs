@@ -49,9 +49,10 @@ const languages = [
 
 export default {
   title: 'Fukuhiki',
-  outDir: '../artifacts/site',
-  cacheDir: '../artifacts/site-cache',
-  srcExclude: ['site/**', 'drills/**'],
+  srcDir: '../../docs',
+  outDir: '../../artifacts/site',
+  cacheDir: '../../artifacts/site-cache',
+  srcExclude: ['drills/**'],
   rewrites: {
     'README.md': 'index.md',
     'handbook/ja/README.md': 'handbook/ja/index.md',
