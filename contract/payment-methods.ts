@@ -1,5 +1,5 @@
 // Every payment method, declared once. Server, browser, the table `payment_method` of the database, the tests' matrix and
-// the table of docs/payment-methods.md follow from it. A method's name is also the key of its texts in `phrases`.
+// the table of docs/reference/payment-methods.md follow from it. A method's name is also the key of its texts in `phrases`.
 
 /** The payment providers, by the name in their notification address, as people call them. */
 export const paymentProviders = {
