@@ -57,9 +57,7 @@ test('the pages count the connections as the code opens them', () => {
   const rolling = (processes: number) => 2 * processes * each + forLedger + forCommand + reserved
   const admitted = 100
   const most = Math.floor((admitted - forLedger - forCommand - reserved) / each)
-  expect(page('operating')).toContain(
-    `need 2 × 2 × ${each} + ${forLedger} + ${forCommand} + ${reserved} = ${rolling(2)}, and three need ${rolling(3)}: PostgreSQL's usual ${admitted} serve two.`,
-  )
+  expect(page('deployment')).toContain(`need ${rolling(2)}, three processes ${rolling(3)}.`)
   expect([rolling(2) <= admitted, rolling(3) <= admitted]).toEqual([true, false])
   expect(page('growing')).toContain(`| ${each} a process; ${admitted} by default`)
   expect(page('growing')).toContain(`| ${most} processes, or 2 that`)
