@@ -1,6 +1,7 @@
 // The shop's settings at the console, and closing the shop for a while.
 
 import * as z from 'zod/mini'
+import { lines } from '#contract/lines.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { instant } from '#contract/times.ts'
 import { as, id, nothing, record } from '#contract/wire.ts'
@@ -111,9 +112,8 @@ export const listSettings = operatorCall({
   }),
 })
 
-/** A list of days for years fits. */
-const valueMax = 20_000
-const json = z.string().check(z.maxLength(valueMax))
+/** A list of days for years fits, and JSON as a file has it. */
+const json = lines(20_000)
 
 export const changeSetting = operatorCall({
   method: 'POST',
