@@ -39,7 +39,9 @@ const carriers = carriersFolder()
 beforeAll(async () => {
   vi.stubEnv('CARRIERS_FOLDER', carriers)
   world = await testShop()
-  expect(await run('settings', 'set', 'sender', JSON.stringify(sender, null, 2), ...by)).toHaveProperty('lines')
+  expect(await run('settings', 'set', 'sender', JSON.stringify(sender, null, 2), ...by)).toHaveProperty(
+    'lines',
+  )
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
