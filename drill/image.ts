@@ -24,11 +24,30 @@ const packages = 'podman crun netavark aardvark-dns nftables docker-compose post
 const ownSuite = 'trixie'
 const patientSeconds = 180
 
+/** A machine whose groups of processes have no controllers can hold no container to a limit. */
+const holdsLimits = /\bmemory\b/.test(
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, , kind]) => kind === 'cgroup2')
+    .map(([, place]) => readFileSync(`${place}/cgroup.controllers`, 'utf8'))
+    .join(' '),
+)
+
+/** Sets the limits of compose.yaml to 0, which is none. */
+function takeLimitsAway(file: string): void {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replaceAll(/^(\s+(?:cpus|mem_limit|pids_limit)): .*$/gm, '$1: 0'))
+}
+
 const inPlace = [
   `${base}: a ${baseSuite} made by debootstrap, with the npm packages node and npm in /usr/local`,
   'docker.io/library/postgres: PostgreSQL of Debian, with a first start of our own (drill/images/first-start.sh)',
   'docker.io/library/caddy: Caddy of Debian, which signs its certificate itself',
   'docker.io/chrislusf/seaweedfs: nothing; pictures lie in a volume, and the services pictures and bucket are not tried',
+  ...(holdsLimits
+    ? []
+    : ['the limits of compose.yaml: none, because this machine cannot hold a container to one']),
 ]
 
 const settings = {
@@ -58,6 +77,7 @@ function lay(folder: string, machine: Machine, debian: Debian): Record<string, s
   execFileSync('tar', ['-x', '-C', join(place, 'fukuhiki')], { input: archive })
   cpSync(join(root, 'drill/images'), join(place, 'images'), { recursive: true })
   copyFileSync(join(root, 'drill/images/compose.yaml'), join(place, 'fukuhiki/deploy/in-place.yaml'))
+  if (!holdsLimits) takeLimitsAway(join(place, 'fukuhiki/deploy/compose.yaml'))
   writeFileSync(join(place, 'shop.env'), environmentFile(settings))
   writeFileSync(join(place, 'compose.env'), environmentFile({ ...fincode, SHOP_NAME: 'shop.example' }))
 
