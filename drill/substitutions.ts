@@ -25,8 +25,8 @@ export const mailPort = 2525
 
 export const substitutions: readonly Substitution[] = [
   {
-    of: '次の例を自分のお店に合わせて書き直し、root で貼り付けます。',
-    by: ['echo 127.0.0.1 shop.example >> /etc/hosts'],
+    of: 'domain=shop.example',
+    by: ['domain=shop.example', 'echo 127.0.0.1 shop.example >> /etc/hosts'],
     why: 'nobody owns this name, so no name server knows it',
   },
   {
@@ -60,8 +60,8 @@ export const substitutions: readonly Substitution[] = [
     why: 'the same: Caddy signs the certificate itself, and the machine believes it',
   },
   {
-    of: '置き場所は `/mnt/backup` です。',
-    by: ['mkdir /mnt/backup'],
+    of: '`/mnt/backup`',
+    by: ['mkdir --parents /mnt/backup'],
     why: 'the machine has no second disk',
   },
 ]

@@ -35,6 +35,7 @@ const exceptions: [RegExp, string][] = [
     "each language's own name",
   ],
   [/: npm run (verify|shop) --$/, 'a command to be typed'],
+  [/^web\/console\/home\/handbook\/markdown\.ts:/, 'markup, made when the pages are built'],
   [/^contract\/course-words\.ts:/, 'units of amounts, as owners write them'],
   [/^server\/cards\/draws\/win-picture\.ts:/, 'markup of Pango, and the name of a typeface'],
   [/^contract\/typed-text\.ts:/, 'the kanji that radicals look like'],

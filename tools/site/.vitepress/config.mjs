@@ -1,4 +1,6 @@
-// The site of these documents (`npm run site`): the handbook in both languages, and the engineers' pages.
+// The site of the documents (`npm run site`): the handbook in both languages, and the engineers' pages.
+
+import { readFileSync } from 'node:fs'
 
 /** Words of a text in either language; the search runs this in the browser as well, so that it stands alone. */
 const tokenize = (text) =>
@@ -6,46 +8,27 @@ const tokenize = (text) =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment)
 
-const tasks = [
-  ['install', 'first-day', 'pack'],
-  ['parcels', 'complaint', 'money'],
-  ['trouble', 'upgrade', 'several-machines'],
-]
-const handbook = (language, headings, titles) => [
-  ...headings.map((text, group) => ({
-    text,
-    items: tasks[group].map((page) => ({ text: titles[page], link: `/handbook/${language}/${page}` })),
-  })),
-]
+const pageOf = (language, name) =>
+  readFileSync(new URL(`../../../docs/handbook/${language}/${name}.md`, import.meta.url), 'utf8')
 
-const ja = handbook('ja', ['お店を開く', '毎日の仕事', 'お店を守る'], {
-  install: '立ち上げる',
-  'first-day': '開店までの一日',
-  pack: 'オリパを1つ、完売まで',
-  parcels: '1日の荷物',
-  complaint: 'お客様からの申し出',
-  money: '入金、返金、月末',
-  trouble: '調子が悪いとき',
-  upgrade: '新しいリリース',
-  'several-machines': '何台かのサーバー',
-})
-const en = handbook('en', ['Open the shop', 'Daily work', 'Look after it'], {
-  install: 'Install',
-  'first-day': 'The first day',
-  pack: 'A pack, until it is sold out',
-  parcels: "A day's parcels",
-  complaint: 'Complaints',
-  money: 'Money',
-  trouble: 'When something is wrong',
-  upgrade: 'Upgrade',
-  'several-machines': 'Several machines',
-})
+/** The handbook's table of contents: a group for each heading, an item for each page in its table. */
+const contentsOf = (language) =>
+  pageOf(language, 'README')
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => ({
+      text: part.split('\n')[0],
+      items: Array.from(part.matchAll(/^\| \[(.*?)\]\(([\w-]+)\.md\)/gm), ([, text, name]) => ({
+        text,
+        link: `/handbook/${language}/${name}`,
+      })),
+    }))
 
-const languages = [
-  { text: '日本語', link: '/handbook/ja/' },
-  { text: 'Handbook', link: '/handbook/en/' },
-  { text: 'All pages', link: '/' },
-]
+const titleOf = (language) => /^# (.*)$/m.exec(pageOf(language, 'README'))?.[1]
+const handbooks = ['ja', 'en'].map((language) => ({
+  text: titleOf(language),
+  link: `/handbook/${language}/`,
+}))
 
 export default {
   title: 'Fukuhiki',
@@ -63,23 +46,10 @@ export default {
   // No page is a template.
   vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
   themeConfig: {
-    nav: languages,
-    sidebar: { '/handbook/ja/': ja, '/handbook/en/': en },
+    nav: [...handbooks, { text: 'All pages', link: '/' }],
+    sidebar: { '/handbook/ja/': contentsOf('ja'), '/handbook/en/': contentsOf('en') },
     search: { provider: 'local', options: { miniSearch: { options: { tokenize } } } },
     i18nRouting: false,
   },
-  locales: {
-    root: { label: 'English', lang: 'en' },
-    'handbook/ja': {
-      label: '日本語',
-      lang: 'ja',
-      themeConfig: {
-        outline: { label: 'このページ' },
-        docFooter: { prev: '前のページ', next: '次のページ' },
-        darkModeSwitchLabel: '画面の明るさ',
-        sidebarMenuLabel: 'メニュー',
-        returnToTopLabel: 'ページの先頭へ',
-      },
-    },
-  },
+  locales: { root: { label: 'English', lang: 'en' }, 'handbook/ja': { label: 'ja', lang: 'ja' } },
 }
