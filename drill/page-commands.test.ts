@@ -14,11 +14,7 @@ const hasBash =
   process.platform === 'linux' &&
   hasProgram('bash', ['--version'], 'how the commands of the handbook are read')
 const partsIn = (page: string) => (hasBash ? partsOf(read(page)) : [])
-const parts = [
-  ...partsIn(pages.install),
-  ...partsIn(pages.nginx),
-  ...partsIn(pages.trouble),
-]
+const parts = [...partsIn(pages.install), ...partsIn(pages.nginx), ...partsIn(pages.trouble)]
 const commandsIn = (page: string) => partsIn(page).flatMap((part) => part.commands ?? [])
 const commands = parts.flatMap((part) => part.commands ?? [])
 const prose = parts.flatMap((part) => part.prose ?? [])
