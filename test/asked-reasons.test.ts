@@ -23,7 +23,7 @@ afterAll(() => shop.close())
 
 test('the decision has the table of the acts that ask', () => {
   const page = readFileSync(
-    join(import.meta.dirname, '../docs/decisions/015-a-box-is-public-and-proven-by-hashes.md'),
+    join(import.meta.dirname, '../docs/decisions/026-the-console-is-the-days-tasks.md'),
     'utf8',
   )
   const nameOf = ({ path, reason }: OperatorCall) =>
