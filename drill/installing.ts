@@ -17,14 +17,6 @@ import { expectThat, say, seen, typeInto } from './transcript.ts'
 
 const patientSeconds = 120
 
-/** The doctor reaches no fincode from here; every other line must be good or a thing to look at. */
-function examineDoctor(said: string): void {
-  const bad = said.split('\n').filter((line) => /^bad /.test(line) && !/fincode/i.test(line))
-  seen([
-    expectThat(bad.length === 0, 'the doctor finds nothing bad but fincode, which is out of reach', said),
-  ])
-}
-
 async function type(shell: Shell, command: string, sign: '$' | '+'): Promise<void> {
   const said = await typeInto(shell, command, sign)
   if (command.endsWith('-- doctor'))

@@ -6,7 +6,7 @@ import { giveMoney, spendPointsOf } from './given-money.ts'
 import { confirmAct } from './lost-answer.ts'
 import { lookAt } from './visit.ts'
 
-// Money that goes back after its points were used: a part of it as a refund, the rest as a claim (decisions 006 and 006).
+// Money that goes back after its points were used: a part of it as a refund, the rest as a claim (decision 006).
 
 test('finance refunds the part that is there, records a chargeback, settles its claim, and closes a payment @deep', async ({
   page,

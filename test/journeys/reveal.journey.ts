@@ -7,7 +7,7 @@ import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
 import { startVisit } from './visit.ts'
 
-// The reveal with everything moving (decisions 023 and 023). Each step waits for what is on stage, or sets the page's clock;
+// The reveal with everything moving (decision 023). Each step waits for what is on stage, or sets the page's clock;
 // none measures a time. Sound, touch and light are in reveal-effects.journey.ts,
 // the rules of each frame in reveal-frames.journey.ts.
 

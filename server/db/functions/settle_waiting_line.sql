@@ -1,4 +1,4 @@
--- Settles what several visitors ask of the line before the shop at once, and moves it on (decisions 010 and 010). `p_asked`
+-- Settles what several visitors ask of the line before the shop at once, and moves it on (decision 010). `p_asked`
 -- is a list with an object for each; it may be empty. In it, `ticket` is the number of who has one; `whence` stands for the
 -- network and browser that ask, of which one entry admits `networks` in a minute, and three times as many in an hour;
 -- `holder` has up to `free` places without work and `most` at all; `work` was done, of so many `bits`.

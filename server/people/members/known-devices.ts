@@ -1,5 +1,5 @@
 // The only SQL that names the tables of known devices: browsers in which a member has logged in, or in which an operator has
-// proven a second factor (decisions 017, 017).
+// proven a second factor (decision 017).
 
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#server/db/pool.ts'
