@@ -545,7 +545,7 @@ test('keeping the rank is offered when there is something to keep', {
   // A rank that is kept anyway is no longer a goal.
   expect((await keeper.post('/user/buy_rank', { coin: 100, next_month_rank: 2 })).status).toBe(200)
   const kept = await showScreen(keeper, '/my-page')
-  expect(kept.text).toMatch(/あと50,000ptのご利用で、\d+月はゴールド \d+月もシルバーのまま維持されます/)
+  expect(kept.text).toMatch(/あと50,000ptのご利用で、\d+月はゴールド \d+月もシルバーを維持します/)
 })
 
 test('a member who begins the next month with the highest rank has nothing more to reach', async () => {

@@ -2,7 +2,7 @@
 
 /** The end of a draw: what comes, by when, where to. */
 export const thanks = {
-  nothingHere: '表示できる購入がありません',
+  nothingHere: 'ご購入が見つかりません',
   nothingHereText: 'これまでに引いたカードと発送状況は、商品購入履歴でご覧いただけます。',
   becamePoints: (count: string) => `${count}枚を変換しました`,
   more: (count: string) => `ほか${count}枚`,
@@ -22,14 +22,14 @@ export const thanks = {
 /** All cards of the shop, and how often the member drew each. */
 export const collection = {
   title: 'カード図鑑',
-  note: '開封したカードが、ここに並びます。引換所で交換したカードは含みません。',
+  note: '開封したカードが並びます。引換所のカードは含みません。',
   cardTypes: 'カードの種類',
   /** The words in the ring, below the number, which is large. */
   all: (all: string) => `/ ${all}種`,
   allDrawn: (drawn: string, all: string) => `全${all}種のうち${drawn}種を引きました`,
   drawn: (drawn: string, all: string) => `${drawn} / ${all}種`,
   newest: 'いちばん新しいカード',
-  complete: 'ぜんぶそろいました',
+  complete: 'すべてそろいました',
   find: (name: string) => `${name}：まだ引いていません。残っているパックを見る`,
   notDrawn: 'まだ引いていないカードです',
   heldBy: 'このカードが残っているパック',

@@ -18,7 +18,7 @@ export const packDetail = {
   draw: (count: string) => `${count}回引く`,
   afterwards: '引いた後',
   missing: '不足',
-  loginFirst: 'ログインして引けます',
+  loginFirst: 'ログインすると引けます',
   countdownUnits: '時間 . 分 . 秒',
   buyingHidden: '開始と同時に引けます。',
   inLine: {
@@ -41,11 +41,11 @@ export const packDetail = {
   },
   soldOut: 'このパックは完売しました。',
   ended: 'このパックの販売は終了しました。',
-  held: 'お支払いの確認が必要なため、抽選を停止しています。くわしくはマイページへ。',
+  held: 'お支払いの確認が必要なため、抽選を停止しています。詳しくはマイページへ。',
   haltedTitle: '販売を停止しています',
   haltReason: (reason: string) => `理由：${reason}`,
   haltedSince: (instant: string) =>
-    `${instant}から停止しています。再開までお待ちください。すでに引いたカードの選択と発送は、いつもどおりできます。`,
+    `${instant}から停止しています。再開までお待ちください。すでに引いたカードの選択と発送には影響ありません。`,
   refusals: drawRefusals,
   shortPointsTitle: 'ポイントが不足しています',
   shortPoints: 'ポイントを購入したあと、このパックに戻って引けます。',
@@ -82,12 +82,12 @@ export const packDetail = {
   averageOf: (points: string) => `${points}pt`,
   shareOfPrice: (percent: string) => `価格の${percent}%`,
   averageNote:
-    '「残り1口の平均」は、箱に残っているすべての口を、変換ポイントで平均した値です（発送のみのカードは0pt）。',
+    '「残り1口の平均」は、箱に残っているすべての口の変換ポイントの平均です（発送のみのカードは0pt）。',
   moreCards: 'もっと見る',
   detail: 'パックの説明',
   sealTitle: '中身は販売前に封印済み',
   sealedText:
-    '並び順は売り始める前に決めて封をし、差し替えがないことは、引いたあとにあなたのブラウザが確かめます。',
+    '並び順は販売前に決めて封をし、差し替えがないことは、引いたあとにお使いのブラウザが確かめます。',
   sealMark: '封',
   sealDetails: '詳しく',
   boxCommitment: 'コミット値',
@@ -155,7 +155,7 @@ export const drawing = {
   },
 
   revealTitle: '開封',
-  tapToStart: 'タップして開ける',
+  tapToStart: 'タップして開封',
   tapHint: '横になぞって、封を切ることもできます',
   countToOpen: (count: string) => `全${count}枚`,
   progress: (index: string, count: string) => `${index} / ${count}`,

@@ -19,7 +19,7 @@ export const login = {
   otherAccount: '別のアカウントでログイン',
   description: '会員ログイン。ポイントの購入も、パックの抽選も、引いたカードの発送も、ここから続けられます。',
   forPack: 'ログインすると、選んだパックのページに戻ります。',
-  forPage: 'ログインすると、開こうとしていたページに進みます。',
+  forPage: 'ログインすると、元のページに戻ります。',
 }
 
 /** The fields of an address, as forms and papers name them. */
@@ -93,7 +93,7 @@ export const registration = {
     `SMS認証を済ませると、友達紹介をご利用いただけます。ご紹介が成立すると、お二人に${points}ptずつ進呈します。`,
   toSms: 'SMS認証をする',
   toTop: 'パックを見る',
-  toArrival: '開こうとしていたページへ',
+  toArrival: '元のページに戻る',
   /** `count`: how many draws had been chosen. */
   backToPack: (name: string, count?: string) => `「${name}」に戻る${count ? `（${count}口）` : ''}`,
   toBuyPoints: 'ポイントを購入する',

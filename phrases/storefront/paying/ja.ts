@@ -36,7 +36,7 @@ export const pointPurchase = {
   securityCode: 'セキュリティコード',
   securityCodeHint: 'カード裏面の3桁（Amexは表面の4桁）',
   holder: 'カード名義',
-  holderHint: 'カードに書かれたとおり、半角英字で',
+  holderHint: 'カードの表記どおり、半角英字で',
   cardPrivacy: 'カード情報は決済会社へ直接送られ、当店のサーバーには届きません。',
   errors: {
     number: 'カード番号が正しくありません。',
@@ -215,7 +215,7 @@ export const paying = {
   claim: {
     title: 'お支払いの確認が必要です',
     text: (points: string) =>
-      `銀行または決済会社からお支払いが取り消されたため、抽選、カードの引き換え、発送を停止しています。このうち${points}ptは、すでに使われています。お持ちのポイント、コイン、カードはそのまま残ります。`,
+      `銀行または決済会社がお支払いを取り消したため、抽選、カードの引き換え、発送を停止しています。このうち${points}ptは、すでに使われています。お持ちのポイント、コイン、カードはそのまま残ります。`,
     owed: '確認が必要な金額',
     yen: (yen: string) => `${yen}円`,
     number: 'ご購入番号',

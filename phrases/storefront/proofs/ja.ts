@@ -14,8 +14,8 @@ export const proofs = {
   dialogTitle: '抽選の証明',
   plain: (first: string, last: string, count: string, total: string) =>
     first === last
-      ? `売り始める前に封印した全${total}口のうち、順番どおりの第${first}口が、このカードです。`
-      : `売り始める前に封印した全${total}口のうち、順番どおりの第${first}口から第${last}口までの${count}口が、このカードです。`,
+      ? `販売前に封印した全${total}口のうち、順番どおりに渡した第${first}口が、このカードです。`
+      : `販売前に封印した全${total}口のうち、順番どおりに渡した第${first}口から第${last}口までの${count}口が、このカードです。`,
   plainHow:
     'カードの指紋に、箱のほかの部分の指紋を順に重ねると、箱全体の指紋になります。1口でも違えば、別の値になります。いまお使いのブラウザが計算しました。',
   plainLastOne: 'ラストワン賞も、最後の口の封と内訳の指紋に含まれ、同じ計算で確かめました。',
@@ -111,7 +111,7 @@ export const proofs = {
   boxDescription: (name: string) => `「${name}」の封印された箱。指紋、内訳、販売状況、開封後の検証。`,
   boxOf: (name: string) => `「${name}」の箱`,
   boxLead:
-    'カードの並び順は、売り始める前に決めて封をしました。1口でも入れ替えると、公開している指紋が変わります。',
+    'カードの並び順は、販売前に決めて封をしました。1口でも入れ替えると、公開している指紋が変わります。',
   steps: {
     mix: {
       title: '並べて、混ぜる',
@@ -119,7 +119,7 @@ export const proofs = {
     },
     seal: {
       title: '封をする',
-      text: '箱の指紋を、売る前に公開します。',
+      text: '箱の指紋を、販売前に公開します。',
     },
     sell: {
       title: '先頭から渡す',
@@ -192,7 +192,7 @@ export const proofs = {
 
   haltsTitle: '販売の停止・再開の記録',
   haltsNote:
-    '店が販売を止める、再開する、早く終えるたびに、ここに記録が残ります。記録は変えることも消すこともできません。封印した中身と順番は、止めても変わりません。',
+    '販売の停止・再開・早期終了のたびに、ここに記録が残ります。記録の変更や削除はできません。封印した中身と順番は、止めても変わりません。',
   haltKinds: {
     halted: '販売を停止',
     resumed: '販売を再開',
@@ -202,5 +202,5 @@ export const proofs = {
   haltSold: (sold: string, total: string) => `${total}口のうち${sold}口を販売した時点`,
   haltReason: (reason: string) => `理由：${reason}`,
   endedEarly: (endsAt: string) =>
-    `封印したときの開封の期限「${endsAt}」は、いまも変わりません。早く販売を終えたため、残りの口もすべて公開しています。`,
+    `封印したときの開封の期限「${endsAt}」は、いまも変わりません。販売を早期終了したため、残りの口もすべて公開しています。`,
 }

@@ -1,7 +1,7 @@
 /** Messages to this device (web push). */
 export const push = {
   title: 'プッシュ通知',
-  what: 'お店を開いていないときも、この端末にお知らせします。カードの内容は表示しません。',
+  what: 'ページを閉じていても、この端末にお知らせします。カードの内容は表示しません。',
   topics: {
     openings: 'お気に入りの販売開始',
     choices: 'カードの選択期限（2時間前）',
@@ -21,7 +21,7 @@ export const push = {
   failed: '通知を設定できませんでした。時間をおいて、もう一度お試しください。',
   unable: {
     line: 'LINEのブラウザでは通知を受け取れません。SafariやChromeで開いてください。',
-    homeScreen: 'iPhone・iPadでは、共有メニューの「ホーム画面に追加」からお店を開くと通知を受け取れます。',
+    homeScreen: 'iPhone・iPadでは、共有メニューで「ホーム画面に追加」し、そこから開くと通知を受け取れます。',
     denied: 'このサイトの通知がブロックされています。ブラウザの設定で許可してください。',
     unsupported: 'お使いのブラウザは通知に対応していません。',
   },
