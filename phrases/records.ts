@@ -11,7 +11,7 @@ export const recordWords: Readonly<Record<Language, Words>> = {
   ja: {
     subject: (day) => `${day}の記録の値`,
     body: (text) =>
-      `この日までの記録をまとめた値と署名です。データベースから離れたところに保管してください。あとから記録が書き換えられていないかを、この値で確かめられます。\n\n${text}\n\n確かめるには: npm run shop -- records verify --known <日付>:<値>`,
+      `この日までの記録をまとめた値と署名です。データベースとは別の場所に保管してください。あとから記録が書き換えられていないかを、この値で確かめられます。\n\n${text}\n\n確かめるには: npm run shop -- records verify --known <日付>:<値>`,
   },
   en: {
     subject: (day) => `Value of the records of ${day}`,

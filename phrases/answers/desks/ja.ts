@@ -26,7 +26,7 @@ export const desks = {
   notEnded: 'この配信はまだ送信待ちか、この通知先のものではありません。',
   messagesOrAll: 'メッセージを選ぶか、すべてにするか、どちらかにしてください。',
   notGivenUp: (ids: readonly string[]) =>
-    `再送できないメッセージがあるため、何も変えていません。一覧を読み込み直してください: ${ids.join('、')}`,
+    `再送できないメッセージがあるため、何も変えていません。一覧を読み込み直してください：${ids.join('、')}`,
   noShipment: 'この荷物は見つかりません。',
   hasLeft: 'この荷物は発送済みです。',
   isHeld: 'この荷物は保留中です。保留を解除してからお試しください。',
@@ -43,7 +43,7 @@ export const desks = {
   otherAddress: 'お届け先の違う荷物は、まとめられません。',
   sameNumber: 'いまの追跡番号と同じです。',
   unknownCarrier: 'この配送会社は登録されていません。',
-  notInList: (names: readonly string[]) => `この一覧にない荷物です: ${names.join('、')}`,
+  notInList: (names: readonly string[]) => `この一覧にない荷物です：${names.join('、')}`,
   nothingToSend: '発送できる荷物がありません。',
   tooManyParcels: (most: number) => `一度に作れるのは${most}件までです。期限で絞り込んでください。`,
   moreFaults: (count: number) => `ほかに${count}件の誤りがあります。`,
@@ -64,7 +64,7 @@ export const desks = {
   noPicture: (picture: string, place: string) =>
     `画像 ${picture} がありません。先にファイルを ${place} に置いてください。`,
   endIsOver: '過ぎた日時です。これからの日時を入力してください。',
-  shopIsOpen: 'お店は開いています。',
+  shopIsOpen: 'お店は営業中です。',
   otherReason: 'この調整には使えない理由です。別の理由を選んでください。',
   notSoMuch: '残高より多くは差し引けません。残高を確かめてください。',
 }

@@ -27,8 +27,8 @@ export interface ShipmentMails {
   cameBack: (parcel: ParcelWords & { reason: Reason }) => MailText
 }
 
-const carriedBy = (carrier: SentParcelWords['carrier']) => (carrier ? `配送会社: ${carrier.name}\n` : '')
-const trackedAt = (carrier: SentParcelWords['carrier']) => (carrier ? `追跡ページ: ${carrier.link}\n` : '')
+const carriedBy = (carrier: SentParcelWords['carrier']) => (carrier ? `配送会社：${carrier.name}\n` : '')
+const trackedAt = (carrier: SentParcelWords['carrier']) => (carrier ? `追跡ページ：${carrier.link}\n` : '')
 const fromWhere = {
   draw: '発送をお選びいただいた',
   exchange: '引換所でお引き換えいただいた',
@@ -54,9 +54,9 @@ export const shipment: ShipmentMails = {
 
 ${fromWhere[from]}カード${cardCount}枚を発送しました。お届けまで、今しばらくお待ちください。
 
-${carriedBy(carrier)}追跡番号: ${trackingNumber}
+${carriedBy(carrier)}追跡番号：${trackingNumber}
 ${trackedAt(carrier)}
-・${noticesUntil}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
+・${noticesUntil}以降の発送は、追跡サービスへの反映が翌日の夕方になることがあります。
 ・発送状況は、${history[from]}でもご確認いただけます。
 
 ${unexpected}
@@ -69,10 +69,10 @@ ${unexpected}
 ${fromWhere[from]}カード${cardCount}枚について、発送のお知らせに記載した追跡番号に誤りがありました。
 ご迷惑をおかけし、申し訳ございません。正しい番号は次のとおりです。
 
-${carriedBy(carrier)}追跡番号: ${trackingNumber}
+${carriedBy(carrier)}追跡番号：${trackingNumber}
 ${trackedAt(carrier)}
 ・前にお知らせした番号は、このお荷物のものではありません。お荷物そのものに変わりはありません。
-・${noticesUntil}以降のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
+・${noticesUntil}以降は、追跡サービスへの反映が翌日の夕方になることがあります。
 ・発送状況は、${history[from]}でもご確認いただけます。
 
 ${unexpected}
@@ -84,10 +84,10 @@ ${unexpected}
 
 当店に戻っていたカード${cardCount}枚を、ご登録の住所へもう一度発送しました。
 
-${carriedBy(carrier)}追跡番号: ${trackingNumber}
+${carriedBy(carrier)}追跡番号：${trackingNumber}
 ${trackedAt(carrier)}
 ・追跡番号は、前回の発送のものから変わっています。
-・${noticesUntil}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
+・${noticesUntil}以降の発送は、追跡サービスへの反映が翌日の夕方になることがあります。
 ・発送状況は、${history[from]}でもご確認いただけます。
 
 ${unexpected}
@@ -113,7 +113,7 @@ ${unexpected}
 ${fromWhere[from]}カード${cardCount}枚のお荷物が、${reasons[reason]}、当店に戻りました。カードは大切にお預かりしています。
 
 ・お届け先の住所と電話番号は、「お客様情報」で確認・変更できます。
-・再発送は、ご登録の住所へお送りします。
+・お荷物は、ご登録の住所へ再発送します。
 
 ${unexpected}
 `,

@@ -282,7 +282,7 @@ describe('numbers that come back', () => {
     expect(others).toEqual([])
     const link = `https://toi.kuronekoyamato.co.jp/cgi-bin/tneko?number00=1&number01=${trackingNumber(0)}`
     expect(mail?.body).toContain(
-      `配送会社: ヤマト運輸\n追跡番号: ${trackingNumber(0)}\n追跡ページ: ${link}\n`,
+      `配送会社：ヤマト運輸\n追跡番号：${trackingNumber(0)}\n追跡ページ：${link}\n`,
     )
     const english = await mailsTo('en@back.example')
     expect(english).toHaveLength(2)
@@ -452,7 +452,7 @@ describe('the carrier of a parcel', () => {
     expect(await send(plain, 'JP-1234')).toMatchObject({ outcome: 'shipped' })
     expect(await findShipment(db, plain)).toMatchObject({ trackingNumber: 'JP-1234', carrier: null })
     const [mail] = await mailsTo('none@back.example')
-    expect(mail?.body).toContain('追跡番号: JP-1234\n\n')
+    expect(mail?.body).toContain('追跡番号：JP-1234\n\n')
     expect(mail?.body).not.toContain('配送会社:')
   })
 

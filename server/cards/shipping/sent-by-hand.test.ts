@@ -129,7 +129,7 @@ describe('a mistyped delivery code', () => {
     expect(await mails()).toEqual([
       {
         subject: '【お詫び】追跡番号に誤りがありました（正しい番号のご連絡）',
-        body: expect.stringContaining('追跡番号: JP-1234-5679'),
+        body: expect.stringContaining('追跡番号：JP-1234-5679'),
       },
     ])
     expect((await listAuditRecords(database.db, { limit: 1 }))[0]).toMatchObject({

@@ -97,10 +97,10 @@ test('a friend from the first page to the points: code refused, accepted, phone 
   const proven = await friend.post('/user/check_sms', { sms_code: await codeSentTo(friendId) })
   expect(proven.body).toMatchObject({
     state: 200,
-    referral_note: 'お友達紹介の特典として、お二人に500ptずつ進呈しました。',
+    referral_note: '友達紹介の特典として、お二人に500ptずつ進呈しました。',
   })
   expect((await readBalance(world.db, friendId, begin)).points).toBe(500)
   expect((await host.get('/user/referral')).body).toMatchObject({ friend_count: 1, earned_point: 500 })
   const history = await friend.get('/user/point/list/1')
-  expect(history.body.list).toMatchObject([{ memo: 'お友達紹介', money: 500, bonusPoint: 500 }])
+  expect(history.body.list).toMatchObject([{ memo: '友達紹介', money: 500, bonusPoint: 500 }])
 })
