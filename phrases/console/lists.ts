@@ -63,7 +63,7 @@ const lists = {
       day: { ja: '対象日', en: 'Day' },
       provider: { ja: '決済会社', en: 'Provider' },
       orderId: { ja: '注文番号', en: 'Order' },
-      ours: { ja: 'こちらの記録', en: 'Our books' },
+      ours: { ja: '当店の記録', en: 'Our books' },
       theirs: { ja: '決済会社の記録', en: 'At the provider' },
       foundAt: { ja: '見つけた日時', en: 'Found' },
     },

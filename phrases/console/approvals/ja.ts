@@ -73,7 +73,7 @@ export const approvals = {
   },
   refuse: {
     button: '却下する',
-    ask: (what: string) => `この申請を終わらせます。何も変わりません：${what}`,
+    ask: (what: string) => `この申請を却下します。何も変わりません：${what}`,
     done: '却下しました。',
   },
   withdraw: {

@@ -42,7 +42,7 @@ export const dayFigures = {
   cardsDrawn: '出たカード',
   cardsExchanged: '引き換えたカード',
   converted: 'ポイントに変えたカード',
-  toShip: '発送に決まったカード',
+  toShip: '発送が決まったカード',
   drawCount: (count: string) => `${count}回`,
   cardCount: (count: string) => `${count}枚`,
   deposits: '銀行の入金',
@@ -84,7 +84,7 @@ export const dayFigures = {
     cardsDrawn: '出たカード',
     cardsExchanged: '引き換えたカード',
     converted: 'ポイントに変えたカード',
-    toShip: '発送に決まったカード',
+    toShip: '発送が決まったカード',
   },
   units: { yen: '円', points: 'pt', coins: 'コイン', cards: '枚', times: '回' },
 }

@@ -194,7 +194,7 @@ export const drafts = {
     unsaved: '最後に保存した内容の試算です。',
     warnings: '注意',
     noWarnings: '試算に注意はありません。',
-    warningsNote: '封印の前に、1つずつ回答してください。数字が変わると、もう一度お聞きします。',
+    warningsNote: '封印の前に、1つずつ回答してください。数字が変わると、回答し直しになります。',
     answer: '回答する',
     answerAsk: (warning: string) => `${warning} この数字でよい理由を書いてください。封印の記録に残ります。`,
     answerLabel: '回答',

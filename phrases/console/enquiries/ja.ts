@@ -51,7 +51,7 @@ export const enquiry = {
   parcels: (count: string) => `${count}件`,
   guestNote: '会員としてログインせずに送られたものです。氏名とメールアドレスは確認されていません。',
   toMember: '会員のページを開く',
-  things: '番号が指すもの',
+  things: '番号に合う記録',
   foreign: '別の会員のもの',
   assignToMe: '自分が担当する',
   takeOver: (who: string) => `${who}から引き継ぐ`,

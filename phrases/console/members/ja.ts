@@ -7,7 +7,7 @@ export const members = {
   ...listIn('ja', 'members'),
   note: '氏名、メールアドレス、電話番号、会員IDから探せます。',
   noteMasked:
-    '氏名・メールアドレス・電話番号・会員IDの全体で探せます。お使いの役割では、氏名や連絡先の一部を伏せています。',
+    '氏名・メールアドレス・電話番号・会員IDの完全一致で探せます。お使いの役割では、氏名や連絡先の一部を伏せています。',
   masked: 'お使いの役割では、氏名や連絡先の一部を伏せて表示しています。',
   empty: '会員はまだいません。',
   erased: '（個人情報は削除済み）',
@@ -22,7 +22,7 @@ export const member = {
   toList: '会員一覧',
   pt: (points: string) => `${points}pt`,
   coins: (coins: string) => `${coins}コイン`,
-  suspendedAt: (time: string) => `${time}から利用停止中です。ログインできませんが、持ち分は残っています。`,
+  suspendedAt: (time: string) => `${time}から利用停止中です。ログインできませんが、残高はそのままです。`,
   heldSince: (time: string) =>
     `${time}に発生した請求が未清算です。購入とカードの引き換えはできず、未発送の荷物は保留になります。`,
   withdrawnAt: (time: string) => `${time}に退会しました。個人情報は削除されています。`,
@@ -332,7 +332,7 @@ export const suspension = {
 export const note = {
   button: 'メモを書く',
   title: '会員についてのメモ',
-  ask: '運営者どうしの申し送りです。書いたあとは変更も削除もできず、退会後も残ります。氏名・住所・電話番号・カード番号などの個人情報は書かないでください。',
+  ask: 'スタッフどうしの申し送りです。書いたあとは変更も削除もできず、退会後も残ります。氏名・住所・電話番号・カード番号などの個人情報は書かないでください。',
   body: 'メモ',
   important: '重要（会員のページのいちばん上に表示）',
   done: 'メモを残しました。',

@@ -4,7 +4,7 @@ import { listIn } from '#phrases/console/lists.ts'
 
 export const packs = {
   ...listIn('ja', 'packs'),
-  note: '販売の進みぐあいと売上を確認し、必要なときは販売を止めます。',
+  note: '販売状況と売上を確認し、必要なときは販売を止めます。',
   one: 'パックの詳細',
   toList: 'パック一覧',
   empty: 'パックはまだありません。',
@@ -65,7 +65,7 @@ export const packs = {
   leftOfPrize: (left: string, quantity: string) => `${left} / ${quantity}`,
   reasonJa: '公開する理由（日本語）',
   reasonEn: '公開する理由（英語・任意）',
-  reasonHint: 'パックのページと箱の証明で、だれでも読めます。あとから変更・削除はできません。',
+  reasonHint: 'パックのページと箱の証明で、誰でも読めます。あとから変更・削除はできません。',
   reasonMissing: '公開する理由を入力してください。',
   halt: {
     button: '販売を止める',

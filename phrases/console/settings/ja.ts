@@ -14,7 +14,7 @@ export const settings = {
   note: 'お店の名前、規約に載る会社情報、口座、休業日などです。変更は2秒以内に反映されます。',
   change: '変更',
   changeNamed: (name: string) => `${name}を変更`,
-  ask: '開始の日時から、お店で使われます。開始が空欄なら、すぐに変わります。変更の前後は操作記録に残ります。',
+  ask: '開始の日時に反映されます。空欄なら、すぐに反映されます。変更の前後は操作記録に残ります。',
   askApproval:
     '影響の大きい設定のため、ほかのオーナーが承認すると有効になります。変更の前後は操作記録に残ります。',
   confirm: '保存する',
@@ -39,7 +39,7 @@ export const settings = {
   row: (number: string, name: string) => `${number}. ${name}`,
   fileOf: (name: string) => `${name}の画像ファイル`,
   fileHint: (megabytes: string) =>
-    `ショップでは濃い色の上に表示します。透明な部分は、そのまま残ります（幅88ピクセル以上、${megabytes}MBまで）。`,
+    `お店では濃い色の上に表示します。透明な部分は、そのまま残ります（幅88ピクセル以上、${megabytes}MBまで）。`,
   changed: (name: string, before: string, after: string) => `${name}：${before} → ${after}`,
   changesSeparator: '、',
   changes: (name: string, parts: string) => `${name}（${parts}）`,
@@ -136,8 +136,8 @@ export const settings = {
     'purchaseLimits.unprovenMailYen': 'メール未確認の会員の購入合計（円）',
     'purchaseLimits.perMinute': 'パックの購入と引換の回数（1人・1分間）',
     catalogueBounds: 'パックと引換の範囲',
-    'catalogueBounds.pointPrice.from': '1回のポイント（最小）',
-    'catalogueBounds.pointPrice.to': '1回のポイント（最大）',
+    'catalogueBounds.pointPrice.from': '1口のポイント（最小）',
+    'catalogueBounds.pointPrice.to': '1口のポイント（最大）',
     'catalogueBounds.coinPrice.from': 'コインの価格（最小）',
     'catalogueBounds.coinPrice.to': 'コインの価格（最大）',
     'catalogueBounds.yenPerPoint.from': '1ポイントの円（最小）',
@@ -150,7 +150,7 @@ export const settings = {
     'adjustmentLimits.points.perMember': 'ポイント（会員1人の1日）',
     'adjustmentLimits.coinHundredths.perOperator': 'コイン（スタッフ1人の1日、0.01コイン単位）',
     'adjustmentLimits.coinHundredths.perMember': 'コイン（会員1人の1日、0.01コイン単位）',
-    pointsByHandAlarm: '警告を出す、手動で付与したポイントの合計（ショップ全体の1日）',
+    pointsByHandAlarm: '手動付与で警告するポイント数（店全体の1日）',
     refundAloneYen: '承認なしで返金できる額（円）',
     ownApproval: 'オーナーが1人のときの自己承認',
     recordRoots: '記録の値を保管する先',
@@ -201,7 +201,7 @@ export const settings = {
     'recordRoots.mail': '空なら送りません。',
     'recordRoots.witnesses': '1行に1つ。署名した値を毎日送ります。',
     answerTemplates:
-      '回答に使える文面です。自動で入るもの：{お名前} {枚数} {発送予定日} {追跡番号} {ご購入番号} {ポイント} {店名}。わからないものがあるお問い合わせには出ません。英語の本文が空なら、日本語の本文を使います。',
+      '回答に使える文面です。自動で入るもの：{お名前} {枚数} {発送予定日} {追跡番号} {ご購入番号} {ポイント} {店名}。入らない項目があるときは表示しません。英語の本文が空なら、日本語の本文を使います。',
   },
   choices: {
     sale: 'ポイントの購入時',

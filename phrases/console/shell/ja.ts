@@ -104,7 +104,7 @@ export const factor = {
   confirm: '確認する',
   passkeyStopped: 'パスキーの操作が中断されました。もう一度お試しください。',
   passkeyKnown: 'この端末のパスキーは、すでに登録されています。',
-  noPasskeys: 'お使いのブラウザーは、パスキーに対応していません。',
+  noPasskeys: 'お使いのブラウザは、パスキーに対応していません。',
 }
 
 export const search = {
