@@ -363,7 +363,7 @@ describe('sealing', () => {
     }
     const no = await run('import', 'shop', { seal: [], ask: answer(false) })
     expect(no).toMatchObject({ code: 1 })
-    expect(no.lines.at(-1)).toBe('やめました。何も変えていません。')
+    expect(no.lines.at(-1)).toBe('中止しました。何も変えていません。')
     expect(await boxes()).toEqual([])
     expect((await run('import', 'shop', { seal: [], ask: answer(true) })).code).toBe(0)
     expect(await boxes()).toEqual(['sea-coins', 'woods-one'])
@@ -381,7 +381,7 @@ test('a folder that changes while the question stands is not imported: what was 
   }
   const { code, text } = await run('import', 'shop', { seal: [], ask })
   expect(code).toBe(1)
-  expect(text).toContain('お見せしたあとに、フォルダーの内容が変わりました。もう一度お試しください。')
+  expect(text).toContain('表示したあとに、フォルダーの内容が変わりました。もう一度お試しください。')
   expect(await boxes()).toEqual([])
 })
 
@@ -559,7 +559,7 @@ test('an import bears the name of an operator who proves it, or nobody’s', {
   const before = await state()
   const code = codeAt(new Date(now.getTime() + 30_000))
   for (const [act, said] of [
-    [{ by: 'Aoi', code }, '「Aoi」という名前の運営者はいません'],
+    [{ by: 'Aoi', code }, '「Aoi」という名前のスタッフはいません'],
     [{ by: 'Ren', code, language: 'en' }, '"Ren" works here no longer'],
     [{ by: 'Hana' }, '--by には --code が必要です'],
     [{ by: 'Hana', code: '000000', language: 'en' }, 'The code is wrong, or was used'],

@@ -62,7 +62,7 @@ export const numberFaults = {
   changed: numberInFileFaults.changed,
   zeros: numberInFileFaults.zeros,
   unclosed: {
-    ja: (line: string) => `${line}行目: 引用符が閉じていません`,
+    ja: (line: string) => `${line}行目：引用符が閉じていません`,
     en: (line: string) => `line ${line}: a quote is not closed`,
   },
   noHeading: {
@@ -75,7 +75,7 @@ export const numberFaults = {
     en: 'has no line of a parcel',
   },
   onLine: {
-    ja: (line: string, fault: string) => `${line}行目: ${fault}`,
+    ja: (line: string, fault: string) => `${line}行目：${fault}`,
     en: (line: string, fault: string) => `line ${line}: ${fault}`,
   },
   noNumber: {
@@ -109,7 +109,7 @@ export const numberFaults = {
       `two parcels have the reference ${reference}; record them one by one with shipment sent`,
   },
   held: {
-    ja: (reference: string) => `${reference} は発送を止めている荷物です`,
+    ja: (reference: string) => `${reference} は保留中の荷物です`,
     en: (reference: string) => `the parcel ${reference} is held`,
   },
   sentOtherwise: {

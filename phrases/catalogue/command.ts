@@ -11,11 +11,11 @@ export const command = {
     en: 'Brings cards, packs and banners into the shop (docs/catalogue.md).',
   },
   import: {
-    ja: 'フォルダーを調べ、すべてを取り込むか、何もしません',
+    ja: 'フォルダーを調べ、誤りがなければすべて取り込みます',
     en: 'checks a folder with catalogue.yaml and pictures, then applies all of it or nothing',
   },
   check: {
-    ja: '取り込むと断られること・ご注意だけを示します（何も書きません）',
+    ja: '誤りとご注意だけを示します（何も書きません）',
     en: 'shows what an import would refuse or warn of; writes nothing',
   },
   good: { ja: '問題はありません。', en: 'There is no fault.' },
@@ -59,7 +59,7 @@ export const command = {
     ja: '途中まで取り込まれることはありません。データベースに接続できるようになったら、diff で結果をご確認のうえ、もう一度お試しください。',
     en: 'An import is done as a whole or not at all. When the database answers, see by diff whether it was, and run the command again.',
   },
-  stopped: { ja: 'やめました。何も変えていません。', en: 'Stopped; nothing was changed.' },
+  stopped: { ja: '中止しました。何も変えていません。', en: 'Stopped; nothing was changed.' },
   base: {
     ja: 'この行は、フォルダーがどの状態の店から作られたかを示します。消さないでください。',
     en: 'The first line says from which state of the shop this folder was made; keep it.',
@@ -72,11 +72,11 @@ export const command = {
   },
   lang: { ja: '表示の言語（ja か en）', en: 'the language of what is shown (ja or en)' },
   by: {
-    ja: '取り込む運営者の名前（--code で確かめます。付けないと、誰の名前も記録されません）',
+    ja: '取り込むスタッフの名前（--code で確かめます。付けないと、誰の名前も記録されません）',
     en: "the operator who imports, proven by --code; without it nobody's name is recorded",
   },
   code: {
-    ja: 'その運営者の認証アプリのコード、またはリカバリーコード（1回だけ使えます）',
+    ja: 'その運営者の認証アプリのコード、または回復コード（1回だけ使えます）',
     en: "a code of that operator's authenticator app, or a recovery code; it works once",
   },
   askCode: {
@@ -86,19 +86,19 @@ export const command = {
   unsigned: {
     unknown: {
       ja: (name: string) =>
-        `「${name}」という名前の運営者はいません。npm run shop -- operator list で確かめられます。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
+        `「${name}」という名前のスタッフはいません。npm run shop -- operator list で確かめられます。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
       en: (name: string) =>
         `"${name}" is not the name of an operator. npm run shop -- operator list shows them; without --by nobody's name is recorded. Nothing was changed.`,
     },
     ended: {
       ja: (name: string) =>
-        `運営者「${name}」は、今はここで働いていません。npm run shop -- operator list で確かめられます。何も変えていません。`,
+        `スタッフ「${name}」は、利用を終了しています。npm run shop -- operator list で確かめられます。何も変えていません。`,
       en: (name: string) =>
         `The operator "${name}" works here no longer. npm run shop -- operator list shows who does. Nothing was changed.`,
     },
     'no code': {
       ja: (name: string) =>
-        `--by には --code が必要です。「${name}」の認証アプリのコードか、リカバリーコードを書いてください。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
+        `--by には --code が必要です。「${name}」の認証アプリのコードか、回復コードを書いてください。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
       en: (name: string) =>
         `--by wants --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded. Nothing was changed.`,
     },

@@ -21,7 +21,7 @@ export const draftFaults = {
   },
   tooManySlots: {
     ja: (total: number, most: number) =>
-      `合計は${count(total)}口です。管理画面で封印できるのは${count(most)}口までです。これより大きな箱は、カタログのフォルダから取り込んでください。`,
+      `合計は${count(total)}口です。管理画面で封印できるのは${count(most)}口までです。これより大きな箱は、カタログのフォルダーから取り込んでください。`,
     en: (total: number, most: number) =>
       `These are ${count(total)} slots. At the console up to ${count(most)} can be sealed; import larger boxes from a catalogue folder.`,
   },

@@ -35,7 +35,7 @@ export const referenceFaults = {
   },
   imagesEn: {
     ja: (given: number, wanted: number) =>
-      `英語の店の画像が${given}枚、日本語の店の画像が${wanted}枚です。同じ枚数を同じ順に書いてください。`,
+      `英語版の画像が${given}枚、日本語版の画像が${wanted}枚です。同じ枚数を同じ順に書いてください。`,
     en: (given: number, wanted: number) =>
       `pictures for the English shop: ${given}, for the Japanese one: ${wanted}; name as many, in the same order`,
   },
@@ -204,7 +204,7 @@ export const stateFaults = {
       `the state of the shop is ${state}, not ${over}: something else was imported; begin again with "diff"`,
   },
   edited: {
-    ja: 'お見せしたあとに、フォルダーの内容が変わりました。もう一度お試しください。',
+    ja: '表示したあとに、フォルダーの内容が変わりました。もう一度お試しください。',
     en: 'the folder was changed after it was shown; run the import again',
   },
   notSealed: {

@@ -24,7 +24,7 @@ export const simulation = {
   },
   pack: { ja: 'このパックだけを試算します', en: 'this pack alone' },
   unknownPack: say({
-    ja: (key: string, known: string) => `パック「${key}」はファイルにありません。あるのは：${known}`,
+    ja: (key: string, known: string) => `パック「${key}」はファイルにありません。候補：${known}`,
     en: (key: string, known: string) => `There is no pack "${key}" in the file. It has: ${known}`,
   }),
   heading: say({
@@ -122,7 +122,7 @@ export const simulation = {
       `  last-one prize: ${card}, converts to ${number(points)} points; it counts in rates and margins`,
   }),
   remainders: {
-    ja: '  残りだけを狙う人（残りの変換額が価格の合計を超えたとき、残りをすべて買う場合）',
+    ja: '  残り狙い（残りの変換額が価格の合計を超えたとき、残りをすべて買う場合）',
     en: '  A visitor who waits, and buys all that is left where it converts to more than it costs',
   },
   remainder: say({
@@ -177,7 +177,7 @@ export const simulation = {
     }),
     goodRemainder: say({
       ja: (left: number, percent: number, take: number) =>
-        `残り${number(left)}口が価格より得になる確率は${decimal(percent)}%です。それを待つ人の得は、平均${number(take)}ptです。`,
+        `残り${number(left)}口が価格より得になる確率は${decimal(percent)}%です。得は、平均${number(take)}ptです。`,
       en: (left: number, percent: number, take: number) =>
         `The last ${number(left)} slots are worth more than they cost with a chance of ${decimal(percent)}%; a visitor who waits gains ${number(take)} points on average.`,
     }),
