@@ -41,7 +41,7 @@ export const desks = {
   tooManyCombined: (most: number) => `一度にまとめられるのは${most}件までです。`,
   otherMember: '別の会員の荷物は、まとめられません。',
   otherAddress: 'お届け先の違う荷物は、まとめられません。',
-  sameNumber: 'いまの追跡番号と同じです。',
+  sameNumber: '今の追跡番号と同じです。',
   unknownCarrier: 'この配送会社は登録されていません。',
   notInList: (names: readonly string[]) => `この一覧にない荷物です：${names.join('、')}`,
   nothingToSend: '発送できる荷物がありません。',

@@ -37,15 +37,15 @@ export const content = {
   madeBy: (who: string, time: string, why: string) => `${who}（${time}）${why && `：${why}`}`,
   toPreview: 'この時刻のお店をプレビュー',
   outdated: '作成後に内容が変わりました',
-  outdatedNote: '日時になると、いまの内容は予約の内容に置き換わります。',
+  outdatedNote: '日時になると、今の内容は予約の内容に置き換わります。',
   refusedTitle: (time: string) => `${time}の予約は反映できませんでした`,
   withdraw: {
     button: '取り消す',
     named: (kind: string, time: string) => `${kind}：${time}の予約を取り消す`,
     ask: '予約を取り消します。終了の予約があれば、一緒に取り消されます。',
-    askEnd: '終了を取り消すと、いまの内容がそのまま続きます。',
+    askEnd: '終了を取り消すと、今の内容がそのまま続きます。',
     askEndApproval:
-      '終了を取り消すと、いまの内容がそのまま続きます。ほかのスタッフが承認すると取り消されます。',
+      '終了を取り消すと、今の内容がそのまま続きます。ほかのスタッフが承認すると取り消されます。',
     confirm: '取り消す',
     done: '予約を取り消しました。',
     prepared: '承認を申請しました。承認されると取り消されます。',

@@ -61,6 +61,6 @@ export const profileActs = {
     givenName: '新しい名',
     middleName: 'ミドルネーム',
   },
-  now: (value: string) => `いまの登録：${value}`,
+  now: (value: string) => `今の登録：${value}`,
   prepared: '申請しました。「承認」の画面で、ほかのスタッフが承認すると実行されます。',
 }

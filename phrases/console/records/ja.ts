@@ -8,7 +8,7 @@ export const audit = {
   terminal: {
     proven: '端末（2段階認証済み）',
     nobody: '端末（名前なし）',
-    operator: '端末（名前は入力のまま）',
+    operator: '端末（名前は未確認）',
     'no operators': '端末（スタッフ登録前）',
     emergency: '端末（緊急）',
   },

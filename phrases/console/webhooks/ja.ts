@@ -79,7 +79,7 @@ export const webhooks = {
   secretOver: 'そのあとに署名キーが再発行されたため、このキーはもう使えません。',
   kept: '設定しました',
   renewSecret: '署名キーを再発行',
-  askRenew: 'いまのキーはすぐに使えなくなります。拒否された通知は、3日間新しいキーで送り直します。',
+  askRenew: '今のキーはすぐに使えなくなります。拒否された通知は、3日間新しいキーで送り直します。',
   renewed: '署名キーを再発行しました',
   test: 'テスト送信',
   testNamed: (url: string) => `${url} にテスト送信`,

@@ -32,7 +32,7 @@ export const security = {
   factorIsOn: '有効',
   factorIsOff: '無効',
   recoveryLeft: (count: string) => `使っていない回復コード：${count}個`,
-  recoveryFew: '回復コードが残りわずかです。いったん解除して設定し直すと、新しい回復コードをお渡しします。',
+  recoveryFew: '回復コードが残りわずかです。いったん解除して設定し直すと、新しい回復コードを発行します。',
   setUp: '設定する',
   next: '次へ',
   scan: '認証アプリで、このQRコードを読み取ってください。',
