@@ -180,7 +180,11 @@ async function backedUp(type: Type): Promise<void> {
       'the newest backup is restored, checked and recorded',
       said,
     ),
-    expectThat(kept.trim() === 'media.picture.webp.age', 'a picture is kept, encrypted', kept),
+    expectThat(
+      kept.trim() === 'media.picture.webp.age\nmedia.picture.webp.json',
+      'a picture is kept, encrypted and signed',
+      kept,
+    ),
   ])
 }
 
