@@ -84,7 +84,7 @@ writeFileSync(
 /** The screens that the handbook shows: in Japanese on a phone, in English on a desktop. */
 const inHandbook = {
   today: 'today',
-  opening: 'close-shop',
+  opening: 'settings',
   draft: 'draft-ready',
   pack: 'pack',
   packing: 'packing',
