@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { listSources, root } from '#tools/sources.ts'
 import { headingId } from '#web/console/home/handbook/markdown.ts'
@@ -51,6 +52,14 @@ describe('the handbook', () => {
       ([file, text]) => file.startsWith('docs/handbook/') && Buffer.byteLength(text) > 8000,
     )
     expect(long.map(([file]) => file)).toEqual([])
+  })
+
+  test('has no sign of Markdown left over when it is read', async () => {
+    const texts = Array.from(pages).filter(([file]) => file.startsWith('docs/handbook/'))
+    const left = texts.filter(([, text]) =>
+      /\*\*|\]\(/.test(String(marked.parse(text)).replaceAll(/<(pre|code)>[\s\S]*?<\/\1>/g, '')),
+    )
+    expect(left.map(([file]) => file)).toEqual([])
   })
 
   test('has a page for every screen of the console', () => {

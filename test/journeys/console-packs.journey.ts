@@ -19,7 +19,7 @@ test('a sale is halted, goes on and ends early, each as its role may do it @desk
   page,
   browser,
 }, info) => {
-  const { areas, packMoney, packs: words } = wordsOf(info)
+  const { areas, packMoney, packs: words, shell } = wordsOf(info)
   const packId = `desk-${info.project.name}-${randomUUID().slice(0, 8)}`
   await sealSmallPack(packId, 300)
   await logInAs(page, info, 'packs')
@@ -31,6 +31,14 @@ test('a sale is halted, goes on and ends early, each as its role may do it @desk
     for (const [place, side] of ['start', 'start', 'end'].entries())
       await expect(headers.nth(place)).toHaveCSS('text-align', side)
   await lookAt(page, info, 'console-packs')
+  // The handbook has a page about the screen, with a picture of it in the console's language.
+  await page.getByRole('link', { name: shell.handbookHere, exact: true }).click()
+  const picture = page.getByRole('article').getByRole('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(300)
+  await lookAt(page, info, 'console-handbook')
   await page.goto(`${shopUrl()}/operator/cards`)
   // A press anywhere on a row opens its card.
   await page.getByRole('row').nth(1).click()

@@ -43,8 +43,8 @@ function moduleOf(file: string, text: string): string {
   })
   const title = /^# (.*)$/m.exec(text)?.[1]
   if (title === undefined) throw new Error(`${file} has no title`)
-  const imports = pictures.map((path, index) => `import picture${index} from ${JSON.stringify(path)}`)
   const parts = String(marked.parse(text)).split('\u0001')
+  const imports = pictures.map((path, index) => `import picture${index} from ${JSON.stringify(path)}`)
   // Every second part is the number of a picture.
   const html = parts.map((part, index) => (index % 2 === 1 ? `picture${part}` : JSON.stringify(part)))
   return `${imports.join('\n')}\nexport const title = ${JSON.stringify(title)}\nexport const html = ${html.join(' + ')}\n`
