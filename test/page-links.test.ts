@@ -62,6 +62,29 @@ describe('the handbook', () => {
     expect(left.map(([file]) => file)).toEqual([])
   })
 
+  /** Words of customers, the beginning of a sentence with figures, and warnings in bold. */
+  const spoken = /^(抽選は公平|返金してほしい|個人情報を消してほしい|すべて変換すると…)|\.$/
+
+  test.each([
+    ['ja', /「([^」]+)」/g],
+    ['en', /\*\*([^*]+)\*\*/g],
+  ])('names the buttons and fields of the console as they are (%s)', (language, label) => {
+    const words = listSources(/^phrases\/.*\.ts$/)
+      .map(({ text }) => text.replaceAll("\\'", "'"))
+      .join()
+    const unknown = Array.from(pages)
+      .filter(([file]) => file.startsWith(`docs/handbook/${language}/`))
+      .flatMap(([file, text]) =>
+        Array.from(text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(label), ([, name = '']) => ({
+          file,
+          name,
+        })),
+      )
+      // A number stands in the place of another one.
+      .filter(({ name }) => !/\d/.test(name) && !spoken.test(name) && !words.includes(name))
+    expect(unknown).toEqual([])
+  })
+
   test('has a page for every screen of the console', () => {
     const screens = listSources(/^web\/console\/.*\/route\.ts$/).flatMap(({ text }) =>
       Array.from(text.matchAll(/'(\/operator[\w/:-]*)'/g), (match) => match[1] ?? ''),
