@@ -58,7 +58,7 @@ test.each(parts)(
     const settings = readSettings({})
     const isAsked = `"${command}" needs a PostgreSQL of its own`
     expect(() => refuseParts(readCommand(command), settings, true)).toThrow(isAsked)
-    expect(() => readCommand('serve')).toThrow('"serve" is none of all, migrate, web, jobs')
+    expect(() => readCommand('serve')).toThrow('"serve" is not one of all, migrate, web, jobs')
   },
 )
 
@@ -106,7 +106,7 @@ describe.runIf(isDeep)('as a process', () => {
   test('a word that is no command is refused', async () => {
     const shop = await run('serve')
     expect(await shop.ends()).toBe(1)
-    expect(shop.output).toContain('"serve" is none of all, migrate, web, jobs')
+    expect(shop.output).toContain('"serve" is not one of all, migrate, web, jobs')
   })
 })
 

@@ -170,7 +170,7 @@ test('shows what is older below what is shown: no event is lost or stands twice'
   await page.settle()
   expect(page.events()).toEqual(ids(0, 119))
   expect(page.askedFor(readTimeline).map(({ before }) => before)).toEqual([undefined, '49', '98'])
-  expect(page.text()).toContain('There is nothing older.')
+  expect(page.text()).toContain('No older entries.')
 })
 
 test('what is shown stays when what is older fails, and the next press asks for the same again', async () => {
@@ -183,7 +183,7 @@ test('what is shown stays when what is older fails, and the next press asks for 
   page.press('Show older')
   await page.settle()
   expect(page.events()).toEqual(ids(0, 49))
-  expect(page.text()).toContain('What is older could not be loaded.')
+  expect(page.text()).toContain('Older entries could not be loaded.')
   isDown = false
   page.press('Show older')
   await page.settle()

@@ -125,7 +125,7 @@ test('Today renews itself once a minute while it is visible, and keeps focus and
   // A figure that cannot be renewed stays, and says so.
   count = undefined
   page.pass(1)
-  await vi.waitFor(() => expect(page.text()).toContain('Could not be renewed. This is as of 10:00.'), soon)
+  await vi.waitFor(() => expect(page.text()).toContain('Could not be updated. This is as of 10:00.'), soon)
   expect(page.text()).toContain('Late4Oldest')
   expect(document.activeElement).toBe(link)
 

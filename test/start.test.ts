@@ -148,7 +148,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
 
   test('a DATABASE_URL that is no address', async () => {
     const said = await reads({ DATABASE_URL: 'host=db password=tell-nobody' })
-    expect(said).toContain('DATABASE_URL is no address such as postgresql://')
+    expect(said).toContain('DATABASE_URL is not an address such as postgresql://')
     expect(said).not.toContain('tell-nobody')
   })
 
@@ -266,14 +266,14 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     )
     busy.close()
     expect(said.trim()).toBe(
-      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Stop the program that listens there, or choose another: PORT=${port + 1} npm start`,
     )
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
   test.runIf(isDrawnOfSettings())('a PORT that is no number', async () => {
     expect((await refusal({ PORT: 'abc' }, 'tools/run-shop.mjs')).trim()).toMatch(
-      /^The settings of the shop are refused:\nPORT is "abc"/,
+      /^The settings of the shop are not valid:\nPORT is "abc"/,
     )
   })
 })

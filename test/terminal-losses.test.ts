@@ -125,7 +125,7 @@ test('without its database a command prints a key, with which it is given again 
 })
 
 test.each([
-  ['tools/shop.ts', ['audit', 'list'], '"audit_record"', 'Give the command again when the database answers.'],
+  ['tools/shop.ts', ['audit', 'list'], '"audit_record"', 'Run the command again when the database answers.'],
   ['tools/catalogue.ts', ['export', '/tmp/nowhere-yet', '--lang', 'en'], '"card"', 'see by diff'],
 ])('%s says in a sentence that its database went away', async (file, words, word, says) => {
   proxy.cutBefore(word)

@@ -181,7 +181,7 @@ describe('the operator’s command line', () => {
     expect(await runShop(database.db, ['settings', 'list'])).toHaveProperty('lines')
     const set = (...words: string[]) => runShop(database.db, ['settings', 'set', ...words])
     expect(await set('copyrightYear', '2027')).toHaveProperty('lines')
-    expect(await set('referral.points', '7')).toMatchObject({ refused: 'why: This act needs a reason.' })
+    expect(await set('referral.points', '7')).toMatchObject({ refused: 'why: Give a reason.' })
     expect(await runShop(database.db, ['claim', 'settle', randomUUID(), 'other'])).toHaveProperty('fault')
   })
 

@@ -13,13 +13,13 @@ export const carrierFaults = {
     ja: (code: string) =>
       `読めません（${code}）。リンクではない普通のファイルか、読む許可があるか、お確かめください。`,
     en: (code: string) =>
-      `cannot be read (${code}); check that it is a regular file, no link, and that you may read it`,
+      `cannot be read (${code}); check that it is a regular file, not a link, and that you may read it`,
   },
   fileName: {
     ja: (name: string) =>
       `ファイル名（${name}）は、yamato-b2.yaml のように半角の小文字・数字・ハイフンで40文字までにしてください。`,
     en: (name: string) =>
-      `the name ${name} must be of lower-case letters, digits and hyphens, at most 40, such as yamato-b2.yaml`,
+      `the name ${name} must be at most 40 lower-case letters, digits and hyphens, such as yamato-b2.yaml`,
   },
   trackingUrl: {
     ja: (found: string) =>
@@ -33,7 +33,7 @@ export const carrierFaults = {
   },
   noLength: {
     ja: '最大の長さがありません。most: { bytes: 32 } か most: { characters: 16 } のように書いてください。',
-    en: 'has no greatest length; write most: { bytes: 32 } or most: { characters: 16 }',
+    en: 'has no maximum length; write most: { bytes: 32 } or most: { characters: 16 }',
   },
   oneLength: {
     ja: 'bytes と characters の、どちらか一つを書いてください。',
@@ -59,7 +59,7 @@ export const carrierFaults = {
   },
   missing: {
     ja: (source: string) => `${source} の列がありません。これがないと、荷物を正しく送れません。`,
-    en: (source: string) => `no column holds ${source}, without which a parcel cannot be sent or found again`,
+    en: (source: string) => `no column holds ${source}, which is needed to send a parcel and find it again`,
   },
   fixedUnfit: {
     ja: (found: string) => `固定の値（${found}）が、長さか文字コードに合いません。`,

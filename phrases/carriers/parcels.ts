@@ -26,16 +26,16 @@ export const exportFaults = {
   },
   phone: {
     ja: (column: string, found: string) => `「${column}」（${found}）は日本の電話番号ではありません`,
-    en: (column: string, found: string) => `"${column}": ${found} is no phone number of Japan`,
+    en: (column: string, found: string) => `"${column}": ${found} is not a Japanese phone number`,
   },
   postalCode: {
     ja: (column: string, found: string) => `「${column}」の郵便番号（${found}）が7桁ではありません`,
-    en: (column: string, found: string) => `"${column}": ${found} is no postal code of seven digits`,
+    en: (column: string, found: string) => `"${column}": ${found} is not a seven-digit postal code`,
   },
   sameReference: {
     ja: (reference: string) =>
       `参照番号 ${reference} がほかの荷物と重なっています。この荷物は別に送ってください`,
-    en: (reference: string) => `shares its reference ${reference} with another parcel; send it apart`,
+    en: (reference: string) => `shares its reference ${reference} with another parcel; send it separately`,
   },
   noSender: {
     ja: '「送り状のご依頼主」が設定されていません。設定で入力してください。',
@@ -72,7 +72,7 @@ export const numberFaults = {
   },
   noParcel: {
     ja: '荷物の行がありません',
-    en: 'has no line of a parcel',
+    en: 'has no parcels',
   },
   onLine: {
     ja: (line: string, fault: string) => `${line}行目：${fault}`,
@@ -92,11 +92,11 @@ export const numberFaults = {
   },
   numberTwice: {
     ja: (number: string, line: string) => `追跡番号 ${number} は${line}行目にもあります`,
-    en: (number: string, line: string) => `the tracking number ${number} stands on line ${line} too`,
+    en: (number: string, line: string) => `the tracking number ${number} is also on line ${line}`,
   },
   referenceTwice: {
     ja: (reference: string, line: string) => `${reference} は${line}行目にもあります`,
-    en: (reference: string, line: string) => `${reference} stands on line ${line} too`,
+    en: (reference: string, line: string) => `${reference} is also on line ${line}`,
   },
   unknown: {
     ja: (reference: string) => `${reference} という荷物はありません`,

@@ -100,7 +100,7 @@ export const command = {
       ja: (name: string) =>
         `--by には --code が必要です。「${name}」の認証アプリのコードか、回復コードを書いてください。--by を付けないと、誰の名前も記録されません。何も変えていません。`,
       en: (name: string) =>
-        `--by wants --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded. Nothing was changed.`,
+        `--by needs --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded. Nothing was changed.`,
     },
     'wrong code': {
       ja: () =>

@@ -183,7 +183,7 @@ export const simulation = {
     }),
     noCourse: {
       ja: 'ポイントコースがないため、円の金額は計算できません。',
-      en: 'There are no point courses, so nothing is told in yen.',
+      en: 'There are no point courses, so nothing is shown in yen.',
     },
   },
 }

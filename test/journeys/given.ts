@@ -42,7 +42,7 @@ export const giveSender = (): Promise<void> =>
   withShopDatabase(async (db) => {
     const typed = ['settings', 'set', 'sender', JSON.stringify(sender)]
     const answer = await runShop(db, [...typed, '--why', 'a journey'])
-    if (!('lines' in answer)) expect(answer).toEqual({ refused: 'value: Nothing is different.' })
+    if (!('lines' in answer)) expect(answer).toEqual({ refused: 'value: Nothing would change.' })
   })
 
 /** Gives points without a purchase. */

@@ -61,9 +61,9 @@ test('an endpoint is added with a record, and its secret is shown once and stand
 test.each([
   [['add', url, 'payment.made'], 'events: of draw.made, draw.decided'],
   [['add', url], 'at least one event'],
-  [['add', url, 'payment.paid', '--all-events'], 'Either choose the events'],
+  [['add', url, 'payment.paid', '--all-events'], 'Choose either named events'],
   [['add', 'hook.example', '--all-events'], 'begins with https://'],
-  [['off', 'x'], 'is not there'],
+  [['off', 'x'], 'does not exist'],
 ])('%j is refused', async (words, sentence) => {
   expect(await run(...words, ...signed)).toEqual({ refused: expect.stringContaining(sentence) })
   expect(await lines('list')).toEqual(['list: []'])
@@ -111,7 +111,7 @@ test('deliveries are listed by their state, and sent again with a record', async
   )
   const eventId = waiting[1]?.replace('  - eventId: ', '') ?? ''
   expect(await run('replay', id, '--event-id', eventId, ...signed)).toEqual({
-    refused: expect.stringContaining('still waits'),
+    refused: expect.stringContaining('still waiting'),
   })
   await send(200, new Date(now.getTime() + 5000))
   expect(await lines('deliveries', id, '--shown', 'given_up')).toEqual(['list: []'])
@@ -141,5 +141,5 @@ test('an endpoint that is off stays in the list, sends nothing and is not switch
   expect(await lines('deliveries', id)).toContain('    stage: waiting')
   await lines('remove', id)
   expect(await lines('list')).toEqual(['list: []'])
-  expect(await run('resume', id)).toEqual({ refused: expect.stringContaining('not there') })
+  expect(await run('resume', id)).toEqual({ refused: expect.stringContaining('does not exist') })
 })

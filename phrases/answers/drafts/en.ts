@@ -4,13 +4,13 @@ import type { DraftPhrases } from './ja.ts'
 export const drafts: DraftPhrases = {
   notEnoughToShow: 'It cannot be shown yet. It needs a card type, a price and prizes.',
   gone: 'There is no such draft.',
-  badKey: 'A key has lower-case letters, digits and hyphens, 60 at most, such as summer-one.',
+  badKey: 'A key is at most 60 lower-case letters, digits and hyphens, such as summer-one.',
   taken: (key) => `Another draft or pack has the key "${key}".`,
   nothingToCopy: 'There is nothing to copy under this key.',
   isSealed: 'This draft is sealed and cannot change any more.',
   isDiscarded: 'This draft was thrown away and cannot change any more. It can be copied.',
   waits:
-    'The sealing of this draft waits for an approval. Have it withdrawn or refused, then throw the draft away.',
+    'Sealing this draft is waiting for approval. Have it withdrawn or refused, then throw the draft away.',
   changedBy: (who, time) => `${who} saved this draft at ${time}. Look at that change, then save again.`,
   changedField: (who) => `${who} changed this.`,
   changedSince: 'The draft has changed since you looked at it. Look at it again, then decide.',
@@ -24,8 +24,8 @@ export const drafts: DraftPhrases = {
     zeros: numberInFileFaults.zeros.en,
     unclosed: (line) => `Line ${line}: a quotation mark is not closed.`,
     head: (columns) => `The first line must name the columns (${columns}); shipOnly may be missing.`,
-    empty: 'There is no prize in it.',
-    tooLong: (most) => `A file has ${most} prizes at most.`,
+    empty: 'There are no prizes.',
+    tooLong: (most) => `A file may have ${most} prizes at most.`,
     onLine: (line, fault) => `Line ${line}: ${fault}`,
     width: (fields, demanded) => `it has ${fields} columns, and the first line has ${demanded}.`,
     number: (column, text, least, most) =>
@@ -33,7 +33,7 @@ export const drafts: DraftPhrases = {
     card: (key) => `there is no card "${key}"; write the key of a card.`,
     shipOnly: (text) => `"${text}" in shipOnly must be yes or no.`,
     stands: (key) =>
-      `A card of this type, name, model number and rarity stands under the key ${key}. To change it, write that key.`,
+      `A card with this type, name, model number and rarity already has the key ${key}. To change it, use that key.`,
     rarity: (text: string, marks: string) => `rarity: "${text}" cannot be read. Write one of ${marks}.`,
     more: (count) => `${count} more things are wrong.`,
   },

@@ -7,7 +7,7 @@ export const enquiries: typeof source = {
   full: 'Nothing more can be added to this enquiry. Please start a new one.',
   linkEnded: 'This link has expired or is incomplete. Please open the link in our latest e-mail.',
   gone: 'This enquiry doesn’t exist, or its text has been deleted because of its age.',
-  newer: 'A message has come since you opened this page. Please reload it and read the message.',
+  newer: 'A new message has arrived since you opened this page. Please reload it and read the message.',
   isClosed: 'This enquiry is closed already.',
   notClosed: 'This enquiry is not closed.',
   isAssigned: (who) => `${who} has this enquiry.`,

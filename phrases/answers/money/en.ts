@@ -6,7 +6,7 @@ export const money: MoneyPhrases = {
   unknownStates: 'There is no such state.',
   paymentGone: 'This payment was not found.',
   notDecidedByHand:
-    'In its present state this payment cannot be decided by hand. Payments in review, or whose result is being asked for, can. Bank transfers and e-mail remittances can also be credited while they wait and after they have expired.',
+    'This payment cannot be decided by hand in its current state. Payments in review, or with an unknown result, can. Bank transfers and e-mail remittances can also be credited while they wait and after they have expired.',
   hasMoney: (arrivedYen) =>
     `${yen(arrivedYen)} arrived for this payment. Credit it, or assign its deposits to another payment. If you sent the money back, reload and choose “Close: money sent back”.`,
   otherSum: (arrivedYen) =>
@@ -18,21 +18,21 @@ export const money: MoneyPhrases = {
   disputed: (orderId) =>
     `The provider reported a dispute or a chargeback. Look for order ${orderId} in its console. If the money went back there, choose “Refunded at the provider”; if it stayed, settle the difference first.`,
   spent: (missing, points) =>
-    `${missing.toLocaleString('en')} of the ${points.toLocaleString('en')} points of this purchase were spent or have ended. Refund the part that is still there.`,
+    `${missing.toLocaleString('en')} of the ${points.toLocaleString('en')} points of this purchase were spent or have expired. Refund the part that is still there.`,
   noSuchPart: (left) =>
     `From 1 to ${left.toLocaleString('en')} points can be refunded, and they must be worth a yen or more.`,
-  wholeOnly: 'This provider refunds the whole alone. For a part, choose a way in which you send the money.',
+  wholeOnly: 'This provider refunds only whole payments. For a part, choose a way in which you send the money.',
   beingAsked: (at) =>
     `The provider was asked for the money at ${at}, and its answer may still come. Look again in a few minutes.`,
   askedBefore: (orderId, asks, at) =>
     `The provider was asked for the money ${asks === 1 ? 'once' : `${asks} times`}, last at ${at}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, choose “Refunded at the provider”; if not, choose “Refunded by our staff, and the provider sent nothing”.`,
-  chargebackUnpaid: 'Only the chargeback or bank reversal of a paid payment can be recorded.',
-  chargedBefore: 'This payment was refunded, or its money was taken back, before.',
+  chargebackUnpaid: 'A chargeback or bank reversal can be recorded only for a paid payment.',
+  chargedBefore: 'This payment was already refunded, charged back or reversed.',
   claimGone: 'There is no such claim.',
   claimSettled: 'This claim is settled already.',
   depositGone: 'This deposit was not found.',
   depositSettled: 'This deposit is settled already.',
-  depositMoved: 'The deposit moved at this very moment. Reload and look again.',
+  depositMoved: 'The deposit has just changed. Reload and look again.',
   depositReversed: 'The bank reversed this deposit, so it cannot be assigned.',
   noSuchPayment: 'There is no payment with this number. Check the order number or the payment’s ID.',
   takesNoDeposit:

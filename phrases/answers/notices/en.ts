@@ -3,11 +3,11 @@ import type { notices as ja } from './ja.ts'
 
 export const notices: typeof ja = {
   over: {
-    from: 'This moment is over, or the notice is shown already: its beginning stays.',
+    from: 'This time has passed, or the notice is already shown: its beginning cannot change.',
     until: 'The end must be after the beginning, and still to come.',
   },
   tooMany: (most) => `At most ${most} notices are shown or scheduled at a time. End an older one first.`,
-  gone: 'This notice is not there.',
+  gone: 'This notice does not exist.',
   withdrawn: 'This notice was withdrawn.',
   changedBy: (who, why) =>
     `${actor.en(who)} changed this notice after it was shown here${why && ` (reason: ${why})`}. Open this page again.`,

@@ -50,5 +50,5 @@ export const access: typeof source.access = {
   endNamed: (device) => `Log out ${device}`,
   endTitle: 'Log out a device',
   endAsk: (device) => `“${device}” will be logged out.`,
-  ended: 'It is logged out.',
+  ended: 'Logged out.',
 }

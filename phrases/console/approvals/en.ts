@@ -1,12 +1,12 @@
 import type { adjustment as adjustmentJa, approvals as approvalsJa } from './ja.ts'
 
 export const approvals: typeof approvalsJa = {
-  note: 'High-impact changes need a second person: somebody other than the one who asked approves them.',
+  note: 'High-impact changes need the approval of a second operator, not the one who asked.',
   waiting: 'Waiting',
   over: 'Decided',
   noneWaiting: 'Nothing waits for approval.',
   noneOver: 'Nothing has been decided yet.',
-  more: (count: string) => `The newest are shown, of ${count} in all.`,
+  more: (count: string) => `Showing the newest of ${count}.`,
   acts: {
     'member adjust': 'Points and coins by hand',
     'payment refund': 'Refund',
@@ -19,7 +19,7 @@ export const approvals: typeof approvalsJa = {
     'content change': 'Change of content',
     'content schedule': 'Scheduled content',
     'content withdraw': 'Scheduled change withdrawn',
-    'rank schedule': 'Ranks for a month to come',
+    'rank schedule': 'Ranks for a future month',
     'pack resume': 'Sale resumed',
     'pack end-early': 'Sale ended early',
     'draft seal': 'Sealing of a pack',
@@ -43,10 +43,10 @@ export const approvals: typeof approvalsJa = {
     `forfeits ${lost}, ships ${cards === '1' ? '1 card' : `${cards} cards`}, erases personal data (cannot be undone). Identified by: ${identity}`,
   lostBoth: (points: string, coins: string) => `${points}, ${coins}`,
   discloses: (identity: string) =>
-    `shows all that the shop holds of the member to the operator who prepared it, for an hour. Identified by: ${identity}`,
+    `shows all data the shop holds on the member to the operator who prepared it, for an hour. Identified by: ${identity}`,
   changesTo: (to, identity) => `${to && `changes to ${to}. `}Identified by: ${identity}`,
   opensLogin: (identity) => `the password alone logs the member in. Identified by: ${identity}`,
-  resumesSale: (packId) => `the sale of ${packId} goes on where it was halted`,
+  resumesSale: (packId) => `the sale of ${packId} resumes where it was halted`,
   endsSale: (packId, reason) =>
     `the sale of ${packId} ends for ever and its box is opened. Public reason: ${reason}`,
   sealsPack: (packId, price, total, percent, answers) =>
@@ -59,13 +59,13 @@ export const approvals: typeof approvalsJa = {
   endsAt: (time: string) => `Waits until ${time}`,
   decidedBy: (name: string, time: string) => `Decided by ${name}, ${time}`,
   own: 'Yours',
-  bySelf: 'Approved by themselves',
+  bySelf: 'Self-approved',
   stages: {
     waiting: 'Waiting',
     approved: 'Approved',
     refused: 'Refused',
     withdrawn: 'Withdrawn',
-    ended: 'Out of time',
+    ended: 'Expired',
   },
   approve: {
     button: 'Approve',
@@ -74,35 +74,35 @@ export const approvals: typeof approvalsJa = {
   },
   refuse: {
     button: 'Refuse',
-    ask: (what: string) => `This ends, and nothing is changed: ${what}`,
+    ask: (what: string) => `The request ends, and nothing changes: ${what}`,
     done: 'Refused.',
   },
   withdraw: {
     button: 'Withdraw',
-    ask: (what: string) => `You take this back, and nothing is changed: ${what}`,
+    ask: (what: string) => `Your request ends, and nothing changes: ${what}`,
     done: 'Withdrawn.',
   },
   named: (button: string, what: string) => `${button}: ${what}`,
   approvableFrom: (time: string) => `You can approve it yourself from ${time}`,
   approvesLater: (time: string) =>
-    `You were given the right to approve, or were reset, not long ago: you can from ${time}`,
+    `You were recently given the right to approve, or reset: you can approve from ${time}`,
   waitsForOther: 'Waits for another operator',
   self: {
     title: 'A shop with one owner',
     on: 'While there is one owner, they can approve what they prepared themselves after ten minutes. Each time asks for the second factor, and the audit log says that they approved it themselves.',
-    off: 'What you prepared yourself you cannot approve. While there is one owner, they can be allowed to approve it after ten minutes.',
+    off: 'You cannot approve what you prepared yourself. While there is one owner, they can be allowed to approve it after ten minutes.',
     allow: 'Allow approval by the only owner',
     forbid: 'Forbid approval by the only owner',
     allowAsk:
-      'While there is one owner, they can approve what they prepared themselves after ten minutes. With a second owner this is without effect.',
-    forbidAsk: 'Nothing can be approved by who prepared it.',
+      'While there is one owner, they can approve what they prepared themselves after ten minutes. With a second owner this has no effect.',
+    forbidAsk: 'Operators cannot approve their own requests.',
     done: 'The setting is changed.',
   },
 }
 
 export const adjustment: typeof adjustmentJa = {
   button: 'Adjust points or coins',
-  ask: 'Points that are given end like all others. Those that would end first are taken first. The member reads the reason in their history.',
+  ask: 'Points given expire like all others. Those that expire first are taken first. The member sees the reason in their history.',
   confirm: 'Adjust',
   direction: 'What to do',
   directions: {
@@ -119,9 +119,9 @@ export const adjustment: typeof adjustmentJa = {
     apology: 'With our apologies',
     parcel: 'About a parcel',
     benefit: 'A benefit',
-    correction: 'A mistake put right',
+    correction: 'A correction',
     breach: 'Breach of the terms',
   },
   done: 'The balance is adjusted.',
-  prepared: 'This is above the limit of a day. It is done when another operator approves it.',
+  prepared: 'This is above the daily limit. It is done when another operator approves it.',
 }

@@ -95,7 +95,7 @@ export const auditSentences: typeof source = {
     'content change': (what) => `${what} changed`,
     'content schedule': (what) => `change of ${what} scheduled`,
     'content withdraw': (what) => `scheduled change of ${what} withdrawn`,
-    'content put-away': (what) => `refused change of ${what} put away`,
+    'content put-away': (what) => `refused change of ${what} dismissed`,
     'content apply': (what) => `scheduled change of ${what} took effect`,
     'content refuse': (what) => `scheduled change of ${what} could not take effect`,
     'content picture': () => 'picture for a banner uploaded',
@@ -150,6 +150,6 @@ export const auditSentences: typeof source = {
   verb: 'Action',
   recordId: 'Id of the record',
   subject: 'Id of the target',
-  onlyThis: 'Show records of this alone',
+  onlyThis: 'Show only records of this',
   why: (why) => `Reason: ${why}`,
 }

@@ -2,7 +2,7 @@ import type { claims as source } from './ja.ts'
 
 export const claims: typeof source = {
   title: 'Claims',
-  note: 'What was used of purchases whose money was taken back, by a chargeback or a bank reversal. While a claim is open its member can neither draw nor exchange, and parcels that have not left are held.',
+  note: 'Points used from purchases that were charged back or reversed by the bank. While a claim is open its member can neither draw nor exchange, and parcels that have not left are held.',
   open: 'Open',
   settled: 'Settled',
   none: 'No claim is open.',
@@ -28,7 +28,7 @@ export const claims: typeof source = {
   notes: {
     paid: 'Choose this once you have seen the money.',
     points: 'Not possible while the member has fewer points.',
-    won: 'The revoked points return with their old end.',
+    won: 'The revoked points return with their old expiry.',
     waived: 'Another operator must approve it.',
   },
   done: 'The claim is settled.',

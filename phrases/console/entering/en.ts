@@ -7,7 +7,7 @@ export const login: typeof source.login = {
   next: 'Next',
   provingTitle: 'Second factor',
   provingNote:
-    'Your password is right. Now prove your second factor with a passkey or your authenticator app.',
+    'Your password is correct. Now use a passkey or your authenticator app as second factor.',
   restart: 'Log in as another person',
 }
 
@@ -16,13 +16,13 @@ export const enrolling: typeof source.enrolling = {
   note: 'With it, a person who learns your password cannot log in.',
   passkey: 'Passkey',
   passkeyNote:
-    'Fingerprint, face or screen lock of your device. Recommended: it does not work on a false site.',
+    'Fingerprint, face or screen lock of your device. Recommended: it does not work on a fake site.',
   usePasskey: 'Register a passkey',
   app: 'Authenticator app',
   appNote: 'A code of 6 digits that an app on your phone shows.',
   useApp: 'Register an app',
   passkeyName: 'Name of the passkey',
-  passkeyNameHint: 'By which you will know it, such as “iPad in the shop”',
+  passkeyNameHint: 'To recognise it by, such as “iPad in the shop”',
   register: 'Register',
   back: 'Choose another way',
   scan: 'Scan this QR code with your authenticator app.',

@@ -6,7 +6,7 @@ export const films: typeof ja = {
   styleOf: (number) => `Reveal ${number}`,
   film: 'Film file',
   filmHint: (megabytes, seconds) =>
-    `MP4 (H.264) plays everywhere; a smaller WebM can be chosen beside it. Each up to ${megabytes} MB, ${seconds} seconds and 1920×1080. Sound is not kept, nor where it was made and all else in the file.`,
+    `MP4 (H.264) plays everywhere; a smaller WebM can be chosen beside it. Each up to ${megabytes} MB, ${seconds} seconds and 1920×1080. Sound, location and other file data are not kept.`,
   tooLarge: (megabytes) => `The file is too large; ${megabytes} MB at most.`,
   tooMany: (most) => `One film has ${most} files at most.`,
   upload: 'Upload the film',
@@ -21,7 +21,7 @@ export const films: typeof ja = {
   },
   posterMissing: 'Upload a still picture.',
   kind: 'Kind of banner',
-  kinds: { carousel: 'Pictures that follow each other', video: 'One film' },
+  kinds: { carousel: 'A series of pictures', video: 'One film' },
   place: (style, tier) => `Reveal ${style}, tier ${tier}`,
   line: (place, code, formats) => `${place}: film ${code} (${formats})`,
   separator: ', ',

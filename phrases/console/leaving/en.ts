@@ -5,11 +5,11 @@ export const leaving: typeof japanese = {
   chooseIdentity: 'Choose one',
   identities: {
     login: 'Enquiry sent while logged in',
-    mail: 'Answer from the proven mail address',
+    mail: 'Answer from the verified address',
     phone: 'Call to the verified number',
     document: 'Official document',
   },
-  identityHint: 'Identify the member first. How you did it stands in the audit log.',
+  identityHint: 'Identify the member first. The audit log records how you did it.',
   remove: 'Remove the member',
   removeTitle: 'Removal that the member asked for',
   removeAsk:
@@ -29,7 +29,7 @@ export const leaving: typeof japanese = {
     'The removal waits for approval. It is done when another operator approves it, under “Approvals”.',
   disclose: 'Disclose personal data',
   discloseAsk:
-    'When another operator approves it, you see all that the shop holds of this member, for an hour from the approval. How you identified the member stands in the audit log.',
+    'When another operator approves it, you see all data on this member for an hour from the approval. The audit log records how you identified the member.',
   discloseConfirm: 'Ask for the disclosure',
   disclosePrepared:
     'The disclosure waits for approval. When another operator approves it, under “Approvals”, you can open it from there and from this page for an hour.',
@@ -43,7 +43,7 @@ export const leaving: typeof japanese = {
 export const profileActs: typeof profileActsJa = {
   mail: {
     button: 'Change mail address',
-    ask: 'When another operator approves it, the member logs in with the new address. A mail to the old and one to the new address tell of the change.',
+    ask: 'When another operator approves it, the member logs in with the new address. Mails to the old and the new address announce the change.',
     confirm: 'Ask for the change',
   },
   name: {

@@ -12,7 +12,7 @@ export const members: typeof source.members = {
   erased: '(personal data erased)',
   states: { active: 'Active', suspended: 'Suspended', withdrawn: 'Withdrawn' },
   never: 'Never',
-  alikeYes: 'Only members with an account alike',
+  alikeYes: 'Only members with similar accounts',
 }
 
 export const member: typeof source.member = {
@@ -51,8 +51,8 @@ export const member: typeof source.member = {
   postalCode: (code) => code,
   language: 'Language',
   languages: { ja: 'Japanese', en: 'English' },
-  proven: 'Proven',
-  unproven: 'Not proven',
+  proven: 'Verified',
+  unproven: 'Not verified',
   none: 'None',
   access: 'Login',
   secondFactor: 'Second factor',
@@ -86,7 +86,7 @@ export const member: typeof source.member = {
     payer: "payer's name",
   },
 
-  alike: 'Accounts alike',
+  alike: 'Similar accounts',
   alikeNote: 'They may belong to the same person, or to a family.',
   likenesses: { phone: 'Same phone number', person: 'Same name and street' },
   separator: ', ',
@@ -113,12 +113,12 @@ export const timeline: typeof source.timeline = {
   },
   older: 'Show older',
   loading: 'Loading',
-  olderFailed: 'What is older could not be loaded.',
+  olderFailed: 'Older entries could not be loaded.',
   failed: 'The timeline could not be loaded.',
-  end: 'There is nothing older.',
+  end: 'No older entries.',
   empty: 'Nothing has happened yet.',
-  noneFound: 'There is nothing of this kind.',
-  arrivalMissing: 'What you were looking for is not in the part of the timeline that was loaded.',
+  noneFound: 'No entries of this kind.',
+  arrivalMissing: 'This entry is not in the loaded part of the timeline.',
   shown: (count) => `${count} shown`,
   today: 'Today',
   yesterday: 'Yesterday',
@@ -128,7 +128,7 @@ export const timeline: typeof source.timeline = {
 
   account: {
     registered: 'Registered',
-    mail_proven: 'Mail address proven',
+    mail_proven: 'Mail address verified',
     phone_verified: 'Phone number verified by SMS',
     suspended: 'Suspended',
     withdrawn: 'Withdrew',
@@ -215,7 +215,7 @@ export const timeline: typeof source.timeline = {
       declined: 'Declined',
       expired: 'Expired',
       cancelled: 'Cancelled',
-      unknown: 'Result is being asked for',
+      unknown: 'Result being checked',
       review: 'To be reviewed',
       refunding: 'Being refunded',
       refunded: 'Refunded',
@@ -267,7 +267,7 @@ export const timeline: typeof source.timeline = {
       operator: 'an operator holds it',
       suspended: 'the member is suspended',
       claim: 'a claim is open',
-      disputed: 'a payment is disputed or went back',
+      disputed: 'a payment is disputed or reversed',
     },
     acts: 'What operators did',
     verbs: parcelVerbs,
@@ -279,7 +279,7 @@ export const timeline: typeof source.timeline = {
     },
     release: {
       button: 'Release this parcel',
-      ask: (reasons) => `The parcel may leave (${reasons}). What begins after that holds it again.`,
+      ask: (reasons) => `The parcel may leave (${reasons}). New reasons hold it again.`,
       done: 'The parcel is released.',
     },
   },
@@ -294,7 +294,7 @@ export const timeline: typeof source.timeline = {
     sentAt: 'Sent',
     attempts: 'Attempts',
     times: (count) => count,
-    failure: 'Failed of',
+    failure: 'Failure',
   },
   referral: {
     friend: 'Came by a code',
@@ -304,7 +304,7 @@ export const timeline: typeof source.timeline = {
   },
   enquiry: {
     about: 'Number given',
-    assigned: 'Has it',
+    assigned: 'Operator',
     open: 'Open the enquiry',
   },
   note: {
@@ -338,7 +338,7 @@ export const note: typeof source.note = {
   ask: 'For other operators. It can be neither changed nor deleted, and stays when the member leaves. Write no name, address, phone or card number, or other personal data.',
   body: 'Note',
   important: "Important: shown at the top of the member's page",
-  done: 'The note is kept.',
+  done: 'The note is saved.',
   importantTitle: 'Important notes',
   signed: (who: string, time: string) => `${who} (${time})`,
 }

@@ -3,13 +3,13 @@ import type * as source from './ja.ts'
 
 export const messages: typeof source.messages = {
   ...listIn('en', 'messages'),
-  note: 'What became of mail, text messages and push messages; never their words. What has a deadline, such as a code, cannot be sent again.',
+  note: 'Delivery of mail, text and push messages; never their text. Messages with a deadline, such as a code, cannot be sent again.',
   empty: 'Nothing was sent yet.',
   noMember: 'Not a member',
   retry: 'Send again',
   retryNamed: (subject) => `Send “${subject}” again`,
   retryAll: (count) => `Send all again (${count})`,
-  ask: 'The same words go to the same address once more.',
+  ask: 'The same text goes to the same address once more.',
   done: (count) =>
     count === '1' ? '1 message is sent again shortly.' : `${count} messages are sent again shortly.`,
 }

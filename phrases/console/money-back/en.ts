@@ -12,15 +12,15 @@ export const moneyBack: ConsolePhrases['moneyBack'] = {
   chargeback: {
     button: 'Record a chargeback',
     name: 'Chargeback',
-    ask: 'The card company or the bank took the money of this purchase back. The points that are there are revoked; those that were used become a claim against the member. Until it is settled nothing is sold to them or exchanged, and parcels that have not left are held. A mail tells them.',
+    ask: 'The card company or the bank reversed this payment. Its unused points are revoked; those used become a claim against the member. Until it is settled the member can neither draw nor exchange, and parcels that have not left are held. A mail tells them.',
     confirm: 'Record it',
     done: 'It is recorded. All points were still there, so nothing is owed.',
-    claimed: 'It is recorded. What was used is a claim, and nothing is sold to the member.',
+    claimed: 'It is recorded. The used points are a claim, and the member cannot draw.',
   },
   reversal: {
     button: 'Record a bank reversal',
     name: 'Bank reversal',
-    ask: 'The bank took the money of this purchase back after its points were credited. The points that are there are revoked; those that were used become a claim against the member. Until it is settled nothing is sold to them or exchanged, and parcels that have not left are held. A mail tells them.',
+    ask: 'The bank reversed this payment after its points were credited. Its unused points are revoked; those used become a claim against the member. Until it is settled the member can neither draw nor exchange, and parcels that have not left are held. A mail tells them.',
   },
   toReversal: 'Open the payment',
   askReversed:

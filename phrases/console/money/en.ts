@@ -7,7 +7,7 @@ export const money: ConsolePhrases['money'] = {
   yen: (amount) => (amount.startsWith('−') ? `−¥${amount.slice(1)}` : `¥${amount}`),
   pt: (points) => `${points} pt`,
   waiting: 'Needs action',
-  nothingWaits: 'Nothing waits for a person.',
+  nothingWaits: 'Nothing needs action.',
   queue: {
     payments: 'Payments to decide',
     deposits: 'Deposits to settle',
@@ -31,7 +31,7 @@ export const money: ConsolePhrases['money'] = {
     title: 'Payments',
     note: 'Payments for points. Find one by order number, provider’s reference, payment ID or member ID.',
     empty: 'There are no payments yet.',
-    groups: { person: 'Waits for a person', open: 'All that are open', refunds: 'Being or been refunded' },
+    groups: { person: 'Needs action', open: 'All open', refunds: 'Refunds' },
   },
 
   payment: {
@@ -54,7 +54,7 @@ export const money: ConsolePhrases['money'] = {
         `You have found the ${yen}. The payment becomes paid, the member gets ${points}, and the deposits assigned to it are settled.`,
       done: 'The payment is paid, and its points are credited.',
       prepared:
-        'This is above the limit of a day. The points are credited when another operator approves it.',
+        'This is above the daily limit. The points are credited when another operator approves it.',
     },
     close: {
       button: 'Close without money',
@@ -91,9 +91,9 @@ export const money: ConsolePhrases['money'] = {
     noRefund: {
       nothing: 'The points of this purchase were spent or have expired, so nothing can be refunded.',
       spent: (missing) =>
-        `${missing} of this purchase were spent or have ended, so only the rest can be refunded.`,
+        `${missing} of this purchase were spent or have expired, so only the rest can be refunded.`,
       disputed:
-        'The provider reported a dispute. So that the money does not go back twice, look in its console first and settle the difference.',
+        'The provider reported a dispute. To avoid refunding twice, look in its console first and settle the difference.',
       asking: 'The provider is being asked. Look again in a few minutes.',
     },
     points: 'Points',
@@ -143,7 +143,7 @@ export const money: ConsolePhrases['money'] = {
       assigned: 'Assigned',
       held: 'Waits for approval',
       reversed: 'Reversed',
-      differs: 'To be looked at',
+      differs: 'To review',
       credited: 'Credited',
       closed: 'Closed',
     },
@@ -159,8 +159,8 @@ export const money: ConsolePhrases['money'] = {
     belongs: 'Assigned to',
     settledAt: 'Settled',
     reversedAt: 'Reversed',
-    why: 'Why a person must look',
-    proposals: 'What it may be for',
+    why: 'Why it needs action',
+    proposals: 'Possible payments',
     proposalsNote:
       'The likeliest first. When what is assigned adds up to the price, the points are credited.',
     noProposals: 'No payment was found that fits this deposit.',
@@ -184,15 +184,15 @@ export const money: ConsolePhrases['money'] = {
       no_name: 'its payer’s name is not known',
     },
     typed: 'Payer as typed',
-    found: (found, price) => `${found} of ${price} are there`,
+    found: (found, price) => `${found} of ${price} arrived`,
     period: (from, until) => `${from} – ${until}`,
     waitsFor: 'Opened, to be paid by',
     assign: {
       button: 'Assign to this payment',
       ask: (amount, order) =>
-        `The deposit of ${amount} is assigned to payment ${order}. When the sum is the price, its points are credited: at once while banks are open, otherwise when they open next.`,
+        `The deposit of ${amount} is assigned to payment ${order}. When the sum is the price, its points are credited: at once while banks are open, otherwise when they next open.`,
       done: 'The deposit is assigned.',
-      prepared: 'This is above the limit of a day. It is assigned when another operator approves it.',
+      prepared: 'This is above the daily limit. It is assigned when another operator approves it.',
     },
     other: {
       button: 'Assign to another payment',
@@ -201,7 +201,7 @@ export const money: ConsolePhrases['money'] = {
     },
     close: {
       button: 'Close without a payment',
-      ask: 'The deposit pays for nothing any more, for example because it was sent back. Say in the reason what was done.',
+      ask: 'The deposit no longer pays for anything, for example because it was sent back. Say in the reason what was done.',
       lookedAt: 'I have looked at it',
       askLookedAt: 'The deposit is settled already. It leaves the list, and nothing else changes.',
       done: 'The deposit is closed.',
@@ -210,7 +210,7 @@ export const money: ConsolePhrases['money'] = {
       noName: 'There is no payment under this name.',
       severalMembers: (members) => `${members} members have payments under this name.`,
       several: 'It may be for several payments.',
-      review: 'The payment under this name waits for a person.',
+      review: 'The payment under this name needs action.',
       onRecord: 'The payment under this name was credited otherwise. This may be its money.',
       otherState: 'The payment under this name does not wait for money.',
       costs: (yen) => `The payment under this name costs ${yen}.`,
@@ -226,7 +226,7 @@ export const money: ConsolePhrases['money'] = {
         'The bank reversed it after its payment was credited, so the member has points that are not paid. Choose “Record a bank reversal” on the page of the payment, then “I have looked at it” here.',
       listedAgain: 'It was closed after a reversal, and is reported as money again.',
       reportedAgain: (yen) => `It was settled, and then reported again with other data (${yen}).`,
-      decided: 'Its payment is decided, or waits for a person.',
+      decided: 'Its payment is decided, or needs action.',
       otherSum: (arrived, price) => `${arrived} arrived instead of ${price}.`,
       part: (yen) => `The rest, ${yen}, is still awaited.`,
       unsure: 'The provider does not say whether the money is still there.',
@@ -274,18 +274,18 @@ export const money: ConsolePhrases['money'] = {
       refunded_there: 'It was refunded or charged back at the provider, and our books say paid.',
       refunded_twice: 'Our staff refunded it by hand, and the provider refunded it too.',
       disputed: 'The provider reported a chargeback or a dispute.',
-      not_told: 'For half a day the provider has had no answer about the order that can be understood.',
+      not_told: 'The provider has given no usable answer about the order for half a day.',
     },
     todos: {
       paid_here:
-        'Nothing, where you credited money that reached the shop in another way. Otherwise find out why in the provider’s console.',
+        'Nothing, if you credited money that reached the shop in another way. Otherwise find out why in the provider’s console.',
       paid_there: 'Credit the payment on its page, or refund it, or the rest, in the provider’s console.',
       amount: 'Refund the excess, or credit the payment while it is in review.',
       unknown_here: 'Was a backup restored? Find the payer and refund the money.',
       refunded_there:
         'In full: refund the payment on its page while its points are unspent; nothing is sent. In part: refund that part on its page as one that was seen at the provider.',
       refunded_twice:
-        'The member has it twice: ask for what is too much. Where you sent only what was missing, nothing is to be done.',
+        'The member has it twice: ask for the excess. If you sent only what was missing, there is nothing to do.',
       disputed:
         'Answer it in the provider’s console. If the money is gone, record the chargeback on the payment’s page, and settle the difference.',
       not_told:
@@ -293,7 +293,7 @@ export const money: ConsolePhrases['money'] = {
     },
     settle: {
       button: 'Settle',
-      ask: 'The difference leaves the open ones for good. Say in the reason how it was settled.',
+      ask: 'The difference is closed for good. Say in the reason how it was settled.',
       done: 'The difference is settled.',
     },
     side: {

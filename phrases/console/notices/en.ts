@@ -3,7 +3,7 @@ import type { notices as ja } from './ja.ts'
 export const notices: typeof ja = {
   title: 'Notices',
   note: 'The shop’s page of notices shows each from its beginning: pinned ones first, then the newest.',
-  none: 'No notice is shown or scheduled; the pages of the shop have no link to them.',
+  none: 'No notice is shown or scheduled, so the shop does not link to them.',
   add: 'Add a notice',
   addConfirm: 'Add',
   askAdd: 'Adds it to the shop’s page of notices, at once or from its beginning.',

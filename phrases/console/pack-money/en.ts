@@ -2,13 +2,13 @@ import type { ConsolePhrases } from '#phrases/console/ja.ts'
 
 export const packMoney: ConsolePhrases['packMoney'] = {
   title: 'Margin',
-  note: 'Without shipping, fees of payments and taxes.',
+  note: 'Without shipping, payment fees and taxes.',
   course: (points, yen) =>
-    `Points are told in yen by the course with the cheapest point: ${points} pt for ¥${yen}.`,
-  noCourse: 'There is no point course, so nothing is told in yen.',
+    `Points are valued in yen by the cheapest course: ${points} pt for ¥${yen}.`,
+  noCourse: 'There is no point course, so nothing is shown in yen.',
   missing: (cards) =>
-    `${cards} cards have no entered cost, so some amounts are missing. Enter it on the screen of the card.`,
-  actualNote: 'Cards that are not chosen yet are not in it.',
+    `${cards} cards have no cost, so some amounts are missing. Enter it on the card’s screen.`,
+  actualNote: 'Cards not chosen yet are not included.',
   revenue: 'Revenue',
   converted: 'Points converted',
   shipped: 'Cost of cards to be shipped',
@@ -25,7 +25,7 @@ export const packMoney: ConsolePhrases['packMoney'] = {
   liability: 'When all is converted',
   liabilityYen: (points, yen) => `${points} (${yen})`,
   worstRun: 'Worst run',
-  worstRunOf: (slots, points) => `${slots} slots worth more than they cost come first, ${points} are taken`,
+  worstRunOf: (slots, points) => `${slots} slots worth more than they cost come first, a gain of ${points}`,
   ways: {
     converted: 'Margin when all is converted',
     shipped: 'Margin when all is shipped',
@@ -34,7 +34,7 @@ export const packMoney: ConsolePhrases['packMoney'] = {
   soldShare: 'Sold',
   slots: (percent, slots) => `${percent}% (${slots})`,
   mean: 'Mean',
-  range: '90% lie in',
+  range: '90% range',
   rangeOf: (low, high) => `${low} to ${high}`,
   loss: 'Chance of a loss',
   now: (slots) => `Now (${slots})`,
@@ -42,7 +42,7 @@ export const packMoney: ConsolePhrases['packMoney'] = {
   nowActual: (yen) => `This box: ${yen}`,
   remainders: 'A visitor who waits',
   remaindersNote:
-    'Buys all that is left where it converts to more than it costs. What is left is public, so it can be waited for.',
+    'Buys all that is left once it converts to more than it costs. What is left is public, so visitors can wait.',
   leftNow: (percent) => `What is left now converts to ${percent} of its price.`,
   left: 'Waiting until',
   leftSlots: (slots) => `${slots} left`,

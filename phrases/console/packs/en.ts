@@ -3,7 +3,7 @@ import { listIn } from '#phrases/console/lists.ts'
 
 export const packs: ConsolePhrases['packs'] = {
   ...listIn('en', 'packs'),
-  note: 'How far each pack is sold, what it brought, and how its sale is stopped.',
+  note: 'Sales and earnings of each pack, and the way to halt its sale.',
   one: 'A pack',
   toList: 'All packs',
   empty: 'There are no packs yet.',
@@ -32,7 +32,7 @@ export const packs: ConsolePhrases['packs'] = {
   noEnd: 'When it is sold out',
   openedAt: 'Box opened',
   figures: 'The sale',
-  asOf: (time) => `As of ${time}; renewed every 30 seconds.`,
+  asOf: (time) => `As of ${time}; updated every 30 seconds.`,
   terms: 'Sealed terms',
   termsNote: 'They cannot be changed.',
   limits: 'Limits',
@@ -69,12 +69,12 @@ export const packs: ConsolePhrases['packs'] = {
   leftOfPrize: (left, quantity) => `${left} of ${quantity}`,
   reasonJa: 'Public reason in Japanese',
   reasonEn: 'Public reason in English (optional)',
-  reasonHint: 'Everybody can read it on the page of the pack and its proof. It can never be changed.',
+  reasonHint: 'It is public on the page of the pack and its proof, and can never be changed.',
   reasonMissing: 'Give the public reason.',
   halt: {
     button: 'Halt the sale',
     ask: (words) =>
-      `Stops the sale at once. No draw is made and nobody is charged until it goes on. Draws made before stay as they are. Everybody reads “${words}” You can add more words later.`,
+      `Stops the sale at once. No draw is made or charged until it resumes. Draws made before stay as they are. Visitors read “${words}” You can add more words later.`,
     confirm: 'Halt the sale',
     done: 'The sale is halted. Open pages follow within seconds.',
   },
@@ -86,9 +86,9 @@ export const packs: ConsolePhrases['packs'] = {
   },
   resume: {
     button: 'Resume the sale',
-    ask: 'A second person must approve it. Then the sale goes on where it was halted.',
+    ask: 'A second person must approve it. Then the sale resumes where it was halted.',
     confirm: 'Ask for approval',
-    prepared: 'It waits for approval. The sale goes on when another operator approves it.',
+    prepared: 'It waits for approval. The sale resumes when another operator approves it.',
   },
   end: {
     button: 'End the sale early',

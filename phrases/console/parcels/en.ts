@@ -7,7 +7,7 @@ export const parcelVerbs: typeof source = {
   'shipment hold': 'held',
   'shipment release': 'released',
   'shipment sent': 'sent',
-  'shipment correct': 'tracking number put right',
+  'shipment correct': 'tracking number corrected',
   'parcel combine': 'combined',
   'parcel split': 'split',
   'parcel pack': 'packed',
@@ -22,7 +22,7 @@ export const parcels: ConsolePhrases['parcels'] = {
   ...listIn('en', 'parcels'),
   note: 'Soonest promised first.',
   noteMasked: 'Soonest promised first. Personal data is masked in part.',
-  empty: 'There is no parcel.',
+  empty: 'There are no parcels.',
   views: {
     waiting: 'Waiting',
     late: 'Late',
@@ -59,25 +59,25 @@ export const parcels: ConsolePhrases['parcels'] = {
   files: {
     write: 'Make a label file',
     writeAsk:
-      'Makes a file for the carrier’s software of the parcels in this list that have not left. What is held or abroad is not in it, nor is a parcel that does not fit; the reasons are shown.',
+      'Makes a file for the carrier’s software from the parcels in this list that have not left. Those that are held, abroad or do not fit are left out; the reasons are shown.',
     writeConfirm: 'Save the file',
     saved: (count) =>
       count === '1' ? 'A file of 1 parcel was saved.' : `A file of ${count} parcels was saved.`,
-    leftOut: 'These are not in it.',
-    whys: { held: 'held', abroad: 'abroad', named: 'left out', unfit: 'to be put right' },
+    leftOut: 'These are left out.',
+    whys: { held: 'held', abroad: 'abroad', named: 'left out', unfit: 'to be corrected' },
     left: (recipient, why) => `${recipient} (${why})`,
-    refused: 'No file was made. Put these right first.',
+    refused: 'No file was made. Correct these first.',
     toSettings: 'Open the settings',
     private: 'It holds names and addresses: delete it when the labels are printed.',
     import: 'Import tracking numbers',
     importAsk:
-      'Records what left, from the file of the carrier’s software. Each member gets the number by mail. To import the same file again records nothing twice.',
+      'Records the parcels that left, from the carrier’s file. Each member gets the number by mail. Importing the same file again records nothing twice.',
     importConfirm: 'Import',
     file: 'CSV file',
     importRefused: 'The file was refused, and nothing was recorded.',
     tooLarge: 'The file is too large.',
     imported: (sent, known) => `${sent} recorded, ${known} recorded before.`,
-    without: (count) => `${count} lines that are none of ours were passed over.`,
+    without: (count) => `${count} lines that are not ours were skipped.`,
   },
   send: {
     button: 'Record that it left',
@@ -85,9 +85,9 @@ export const parcels: ConsolePhrases['parcels'] = {
     done: 'Recorded that it left.',
   },
   correct: {
-    button: 'Put the number right',
-    ask: 'Puts the tracking number or the carrier right. The member gets the right ones by mail.',
-    done: 'The number is put right.',
+    button: 'Correct the number',
+    ask: 'Corrects the tracking number or the carrier. The member gets the right ones by mail.',
+    done: 'The number is corrected.',
   },
   sendAgain: {
     button: 'Record that it left again',
@@ -108,7 +108,7 @@ export const parcels: ConsolePhrases['parcels'] = {
     },
     cameBack: {
       button: 'Record that it came back',
-      ask: 'Records that the parcel is here again. The member is told why by mail, and what happens now.',
+      ask: 'Records that the parcel is here again. The member is told why by mail, and what happens next.',
       done: 'Recorded that it came back.',
     },
     keep: {
@@ -119,7 +119,7 @@ export const parcels: ConsolePhrases['parcels'] = {
     why: 'Why it came back',
     reasons: {
       absent: 'Not collected',
-      address: 'Not deliverable there',
+      address: 'Undeliverable',
       refused: 'Not accepted',
       other: 'Other',
     },
@@ -131,7 +131,7 @@ export const parcels: ConsolePhrases['parcels'] = {
     other: (count, day) => `${count === '1' ? '1 card' : `${count} cards`}, by ${day}`,
     combine: {
       button: 'Combine',
-      ask: 'Makes one parcel of those to the same address. It is promised for the soonest of their days.',
+      ask: 'Combines those to the same address into one parcel, promised for their earliest day.',
       done: 'Combined.',
     },
     proposed: 'Can be combined',
@@ -146,7 +146,7 @@ export const parcels: ConsolePhrases['parcels'] = {
     unpacked: 'Unpacked',
     readdressed: 'Waits again: new address',
     sent: 'Left',
-    corrected: 'Number put right',
+    corrected: 'Number corrected',
     arrived: 'Arrived',
     came_back: 'Came back',
     kept: 'Kept',

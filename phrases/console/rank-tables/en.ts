@@ -35,7 +35,7 @@ export const rankTables: typeof ja = {
   wouldGive: (coins, difference) => `With this table: ${coins} (${difference})`,
   withdraw: 'Withdraw',
   withdrawNamed: (day) => `Withdraw the table from ${day}`,
-  askWithdraw: 'Withdraws it. The table before it counts on.',
+  askWithdraw: 'Withdraws it. The table before it stays.',
   withdrawn: 'It was withdrawn.',
   said: (day, lines) => `from ${day}: ${lines}`,
 }

@@ -6,18 +6,18 @@ export const audit: typeof source.audit = {
   note: 'Who changed what, when and why. It can be neither changed nor deleted.',
   terminal: {
     proven: 'Terminal (second factor given)',
-    nobody: 'Terminal (nobody named)',
+    nobody: 'Terminal (no name)',
     operator: 'Terminal (name as typed)',
     'no operators': 'Terminal (before the first operator)',
     emergency: 'Terminal (emergency)',
   },
   verify: 'Verify the log',
   verifying: 'Verifying',
-  whole: (records) => `The log is whole: ${records} records are as they were written.`,
+  whole: (records) => `The log is intact: ${records} records are as they were written.`,
   head: 'Last hash',
-  headNote: 'Keep it elsewhere, to hold it against the next verification.',
+  headNote: 'Keep it elsewhere, to compare at the next verification.',
   broken: 'The log was tampered with',
   brokenNote: (records) =>
     `${records} records were verified. The record below is not as it was written. Tell the owner at once.`,
-  empty: 'There is no record yet.',
+  empty: 'There are no records yet.',
 }

@@ -40,7 +40,7 @@ export const shell: typeof source.shell = {
   waits: ' waiting',
   language: 'Language',
   scheme: 'Light or dark',
-  schemes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  schemes: { system: 'Match device', light: 'Light', dark: 'Dark' },
   signOut: 'Log out',
   loading: 'Loading',
   close: 'Close',
@@ -50,7 +50,7 @@ export const shell: typeof source.shell = {
   reason: 'Reason',
   reasonAbout: 'How to write a reason',
   reasonsGiven: 'Reasons given before',
-  reasonHint: 'It stays in the audit log for ever. Do not write names or addresses of members.',
+  reasonHint: 'It stays in the audit log for ever. Do not enter members’ names or addresses.',
   fileUnreadable:
     'The file could not be read. If it was changed or moved since you chose it, choose it again.',
   notFoundTitle: 'Page not found',
@@ -65,9 +65,9 @@ export const failures: typeof source.failures = {
   communicationAct:
     'The server could not be reached, so it is not known whether this was done. What you typed is kept. Sending it again does not do it twice.',
   invalid: 'Please check what you typed.',
-  signedOut: 'Your login has ended. Please log in again.',
+  signedOut: 'Your session has ended. Please log in again.',
   pageTooOld: 'This could not be done. Reload the page and try again.',
-  unproven: 'Nothing was done, because your second factor was not proven.',
+  unproven: 'Nothing was done: your second factor was not verified.',
   notFound: 'It was not found. Another person may have changed it first.',
   conflict: 'Nothing was done, because it conflicts with another change. Reload to see what is newest.',
   tooManyRequests: 'Too many requests in a short time. Please wait a little and try again.',
@@ -86,7 +86,7 @@ export const roles: typeof source.roles = {
     owner: 'Owner',
   },
   opens: {
-    viewer: 'Sees, and changes nothing.',
+    viewer: 'Views, and changes nothing.',
     support: 'Helps members.',
     shipping: 'Ships cards.',
     packs: 'Manages packs and cards.',
@@ -96,9 +96,9 @@ export const roles: typeof source.roles = {
 }
 
 export const factor: typeof source.factor = {
-  again: 'Prove your second factor again',
+  again: 'Verify your second factor again',
   againNote: (minutes) =>
-    `This needs a second factor proven within the last ${minutes} minutes. What you were doing then continues.`,
+    `This needs a second factor verified within the last ${minutes} minutes. You then continue here.`,
   passkey: 'Use a passkey',
   or: 'or',
   code: 'Code',
@@ -118,7 +118,7 @@ export const search: typeof source.search = {
   title: 'Search',
   field: 'Name, mail, phone, payer, order, tracking number, id, or page',
   hint: '↑ ↓ to choose, Enter to open',
-  short: 'Members and orders are found from 2 letters on.',
+  short: 'Type 2 letters to find members and orders.',
   pages: 'Pages',
   kinds: {
     member: 'Members',

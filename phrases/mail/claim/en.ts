@@ -36,10 +36,10 @@ ${ifUnexpected}
 `,
   }),
   settled: ({ name, orderNumber }: ChargedBackPurchase): MailText => ({
-    subject: 'Your payment is settled, and you can go on',
+    subject: 'Your payment is settled and the hold is lifted',
     body: `Dear ${name},
 
-Your payment is settled. The draws, exchanges and parcels that were on hold because of it go on again.
+Your payment is settled. The hold on your draws, exchanges and parcels is lifted.
 
 Order: ${orderNumber}
 

@@ -11,7 +11,7 @@ import type { disclosure as source } from './ja.ts'
 /** The words for codes that stand on this paper alone. */
 const own: (typeof source)['own'] = {
   currencies: { points: 'Points', coins: 'Coins' },
-  chosenBy: { member: 'You', shop: 'The shop, after the end of the time to choose' },
+  chosenBy: { member: 'You', shop: 'The shop, after the time to choose ended' },
   settlements: {
     paid: 'Paid',
     points: 'Settled with points',
@@ -102,7 +102,7 @@ export const disclosure: typeof source = {
     carrier: 'Delivery carrier',
     promisedOn: 'Promised by',
     shippedAt: 'Sent',
-    createdAt: 'Made',
+    createdAt: 'Created',
     subject: 'Subject',
     channel: 'Sent by',
     sentAt: 'Sent',
@@ -158,7 +158,7 @@ export const disclosure: typeof source = {
     modelNumber: 'Model',
     tier: 'Tier',
     isLastOne: 'Last-one prize',
-    fate: 'Fate',
+    fate: 'Status',
     convertsToPoints: 'Converts to',
     stateSince: 'Since',
     reason: 'Reason',
@@ -180,7 +180,7 @@ export const disclosure: typeof source = {
     isMemberGone: 'Sent after leaving',
     suspendedAt: 'Suspended since',
     heldSince: 'A claim is open since',
-    referrerId: 'Id of who referred',
+    referrerId: 'Id of the referrer',
     decidedAt: 'Decided',
     progress: 'Progress',
     yen: 'Amount (yen)',

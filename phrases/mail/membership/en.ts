@@ -124,7 +124,7 @@ Contact: ${contactUrl}
     subject: `[${shopName}] Your e-mail address was changed`,
     body: `Dear ${name},
 
-We have checked that it is you and changed your e-mail address at ${shopName}.
+We have confirmed your identity and changed your e-mail address at ${shopName}.
 ${
   link
     ? `From now on, please log in with this address.\nPlease open this page and press “Confirm” to confirm it, within 24 hours.\n${link}`
@@ -145,7 +145,7 @@ Your account at ${shopName} has been closed. Thank you for being with us.
 
 - Your personal data has been erased.
 - Your remaining points and coins have expired.
-- Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
+- Cards waiting to be shipped will still reach you: we keep their delivery address only for that, until they leave.
 
 If this was not you, please contact us.
 
@@ -169,7 +169,7 @@ ${origin}/terms-of-service
 - Your personal data has been erased.
 - Your remaining points and coins have expired.
 - Cards you had not chosen yet are all shipped.
-- Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
+- Cards waiting to be shipped will still reach you: we keep their delivery address only for that, until they leave.
 
 If you did not expect this, or object to it, please contact us.
 

@@ -26,15 +26,15 @@ export const purchase: PurchaseMails = {
   store: (purchase, receiptNumber, url) =>
     slip(purchase, {
       subject: 'How to pay at a convenience store',
-      lead: 'Please pay at a convenience store in time.',
-      how: [receiptNumber && `Receipt number: ${receiptNumber}`, url && `See the number: ${url}`]
+      lead: 'Please pay at a convenience store by the deadline.',
+      how: [receiptNumber && `Payment number: ${receiptNumber}`, url && `See the number: ${url}`]
         .filter(Boolean)
         .join('\n'),
     }),
   bank: (purchase, { bankName, number, holder, payerName }) =>
     slip(purchase, {
       subject: 'How to pay by bank transfer',
-      lead: 'Please transfer the amount to this account in time. You bear the transfer fee.',
+      lead: 'Please transfer the amount to this account by the deadline. You pay the transfer fee.',
       how: `Bank: ${bankName}
 Account number: ${number}
 Account holder: ${holder}${payerName && `\nSender's name: ${payerName} (exactly like this)`}`,
@@ -42,7 +42,7 @@ Account holder: ${holder}${payerName && `\nSender's name: ${payerName} (exactly 
   remittance: (purchase, mail) =>
     slip(purchase, {
       subject: 'How to pay by e-mail remittance',
-      lead: 'Please send the amount to this e-mail address in time.',
+      lead: 'Please send the amount to this e-mail address by the deadline.',
       how: `Send to: ${mail}`,
     }),
   paid: ({ name, points, priceYen, orderNumber, method }) => ({

@@ -29,7 +29,7 @@ ${cards(cardCount)} ${fromWhere[from]} ${cardCount === 1 ? 'has' : 'have'} been 
 
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
-- If a parcel is announced after ${noticesUntil} (Japan time), tracking may not show it until the next evening.
+- If we notify you after ${noticesUntil} (Japan time), tracking may not show it until the next evening.
 - You can also see it under ${history[from]}.
 
 If you do not expect any cards, please contact us.
@@ -39,7 +39,7 @@ If you do not expect any cards, please contact us.
     subject: 'Sorry: your tracking number was wrong. Here is the right one',
     body: `Dear ${name},
 
-The tracking number in our notice of shipment was wrong (${cards(cardCount).toLowerCase()} ${fromWhere[from]}). We are sorry for the trouble. This is the right one.
+The tracking number in our shipping notice was wrong (${cards(cardCount).toLowerCase()} ${fromWhere[from]}). We are sorry for the trouble. This is the right one.
 
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
@@ -59,7 +59,7 @@ The parcel that came back to us (${cards(cardCount).toLowerCase()}) has been shi
 ${carriedBy(carrier)}Tracking number: ${trackingNumber}
 ${trackedAt(carrier)}
 - The tracking number is different from before.
-- If a parcel is announced after ${noticesUntil} (Japan time), tracking may not show it until the next evening.
+- If we notify you after ${noticesUntil} (Japan time), tracking may not show it until the next evening.
 - You can also see it under ${history[from]}.
 
 If you do not expect any cards, please contact us.

@@ -2,7 +2,7 @@ import type * as source from './ja.ts'
 
 export const thanks: typeof source.thanks = {
   nothingHere: 'There is no purchase to show here',
-  nothingHereText: 'Every card you have drawn, and how far each parcel is, stands in your purchase history.',
+  nothingHereText: 'Your purchase history shows every card you have drawn and where each parcel is.',
   becamePoints: (count) => `from ${count === '1' ? '1 card' : `${count} cards`}`,
   more: (count) => `and ${count} more`,
   byWhen: 'Ships',
@@ -14,7 +14,7 @@ export const thanks: typeof source.thanks = {
   shareText: (pack) => `I drew from “${pack}”. Anyone can verify the result.`,
   share: 'Share the result',
   otherPacks: 'See other packs',
-  shareNote: 'Only the page of the proof is shared. It has neither your name nor your address.',
+  shareNote: 'Only the proof page is shared. It shows neither your name nor your address.',
   toDetail: 'Details of this purchase',
 }
 

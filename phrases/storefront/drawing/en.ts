@@ -95,12 +95,12 @@ export const packDetail: typeof source.packDetail = {
   verify: 'See the proof of this box',
   lastOne: 'Last-one prize',
   lastOneNamed: (card) => `Last-one prize: ${card}`,
-  lastOneText: 'Whoever draws the last slot gets this card as well, on top of that slot’s own.',
+  lastOneText: 'Draw the last slot to get this card as well, on top of that slot’s own.',
   lastOneGone: 'This last-one prize can no longer be drawn.',
   lastOneConverts: (points) => `Converts to ${points} pt`,
   lastOneShipped: 'Shipping only (doesn’t convert to points)',
   lastOneNote:
-    'It isn’t one of the slots or part of the odds. If sales end before the box is sold out, nobody gets it.',
+    'It isn’t one of the slots or part of the odds. If the box doesn’t sell out, it isn’t awarded.',
   shipOnlyCoins: 'Cards from coin packs are shipped; they don’t convert to points.',
 }
 
@@ -122,7 +122,7 @@ export const drawing: typeof source.drawing = {
       name: 'Item and quantity',
       value: (name, count) =>
         `“${name}”, ${count === '1' ? '1 draw' : `${count} draws`} (one trading card per draw)`,
-      lastOne: (card) => `; whoever draws the last slot also gets the last-one prize, “${card}”`,
+      lastOne: (card) => `; the last slot also wins the last-one prize, “${card}”`,
     },
     price: {
       name: 'Price',

@@ -79,5 +79,5 @@ export const exchange: typeof source = {
   held: 'On hold while we check something',
   tracking: 'Tracking number',
   noticesNote: (time) =>
-    `If a parcel is announced after ${time} (Japan time), tracking may not show it until the next evening.`,
+    `If we notify you after ${time} (Japan time), tracking may not show it until the next evening.`,
 }

@@ -204,7 +204,7 @@ export const paying: typeof source.paying = {
     cancel: 'Cancel the order',
     cancelTitle: 'Cancel this order?',
     cancelText: (price, method) =>
-      `Your order of ¥${price} (${method}) is cancelled. The receipt number or account we gave you no longer works.`,
+      `Your order of ¥${price} (${method}) is cancelled. The payment number or account we gave you no longer works.`,
     keep: 'Keep it',
   },
   claim: {
@@ -290,7 +290,7 @@ export const receipts: typeof source.receipts = {
   paidOn: 'Paid on',
   method: 'Paid by',
   taxed: (percent) => `Taxed at ${percent}% (tax included)`,
-  tax: (percent) => `Consumption tax within (${percent}%)`,
+  tax: (percent) => `Incl. consumption tax (${percent}%)`,
   untaxed:
     'Points are a prepaid means of payment; their sale is outside Japanese consumption tax. The tax falls due when points are used.',
   seller: 'Issued by',

@@ -34,12 +34,12 @@ export const proofs: typeof source = {
   technical: 'Details',
   limitsTitle: 'What this proof can’t tell you',
   limits: [
-    'That the cards exist and arrive. Whoever drew them can follow the tracking number in their purchase history.',
+    'That the cards exist and arrive. Their owner can follow the tracking number under Purchase history.',
     'Who drew. It can’t prove that the shop and its staff don’t draw themselves.',
   ],
   shareTitle: 'Show this proof to others',
   shareText:
-    'Anyone with this link can verify the draw in their own browser, without logging in. It shows no name, nothing about your account, and not whether you chose cards or points. Until you’ve seen the cards, nobody else can open it.',
+    'Anyone with this link can verify the draw in their own browser, without logging in. It doesn’t show your name, your account or whether you chose cards or points. Others can open it only once you’ve seen the cards.',
   shareLink: 'link to the proof',
 
   pageDescription: (name) =>
@@ -48,7 +48,7 @@ export const proofs: typeof source = {
     'Your own browser checks that this draw matches the box sealed before sale. Nothing here says who drew.',
   provenHere: 'Your browser has checked the four points below, and they all match.',
   unknownLink:
-    'This proof can’t be opened. The link may be incomplete, or the cards may not have been opened yet. Please ask whoever sent it.',
+    'This proof can’t be opened. The link may be incomplete, or the cards may not have been opened yet. Please ask the sender.',
   pack: 'Pack',
   drawnAt: 'Drawn at',
   cardCount: (count) => (count === '1' ? '1 card' : `${count} cards`),
@@ -105,7 +105,7 @@ export const proofs: typeof source = {
     card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
     published: 'The values in the proof differ from those on the page of the box.',
     sealedLate: 'The box was sealed after this draw.',
-    mistaken: 'This proof belongs to another draw than the link names.',
+    mistaken: 'This proof isn’t for the draw that the link names.',
     lastOneCard: 'The card shown as last-one prize is not the one that was sealed.',
   },
 
@@ -162,7 +162,7 @@ export const proofs: typeof source = {
   sumOf: (kinds) => (kinds === '1' ? '1 kind' : `${kinds} kinds`),
 
   lastOneText:
-    'Goes to whoever draws the last slot, on top of that slot’s own card. It isn’t counted above. Swapping it would change the fingerprints of the contents and of the box.',
+    'Comes with the last slot, on top of that slot’s own card. It isn’t counted above. Swapping it would change the fingerprints of the contents and of the box.',
 
   closedTitle: 'This box is still sealed',
   closedText:

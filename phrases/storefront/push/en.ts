@@ -2,7 +2,7 @@ import type { push as source } from './ja.ts'
 
 export const push: typeof source = {
   title: 'Notifications',
-  what: 'Sent to this device, also while the shop is closed on it. They never name a card.',
+  what: 'Sent to this device even while the shop isn’t on screen. They never name a card.',
   topics: {
     openings: 'A favourite goes on sale',
     choices: 'Time to choose cards (2 hours left)',
@@ -21,10 +21,10 @@ export const push: typeof source = {
   saved: 'Saved.',
   failed: 'Notifications could not be set up. Please try again later.',
   unable: {
-    line: 'The browser inside LINE takes no notifications. Open the shop in Safari or Chrome.',
+    line: 'LINE’s browser can’t show notifications. Open the shop in Safari or Chrome.',
     homeScreen:
       'On iPhone and iPad, choose “Add to Home Screen” in the share menu and open the shop from there.',
-    denied: 'Notifications of this site are blocked. Allow them in the settings of your browser.',
+    denied: 'Notifications from this site are blocked. Allow them in your browser settings.',
     unsupported: 'Your browser does not support notifications.',
   },
   openInBrowser: 'Open in your browser',

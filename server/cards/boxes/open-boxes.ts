@@ -24,7 +24,7 @@ export async function readOpenedBox(
   db: Database,
   box: Box,
 ): Promise<{ secret: Buffer; slots: Buffer; salts: Buffer }> {
-  if (box.openedAt === null) throw new Error(`box ${box.packId} is not opened`)
+  if (box.openedAt === null) throw new Error(`box ${box.packId} has not been opened`)
   const [secret, slots] = await Promise.all([
     readOpenedSecret(db, box.packId),
     readSoldSlots(db, box.packId, 0, box.total),

@@ -30,7 +30,7 @@ export async function countShippedCopies(
         const card = isLastOne
           ? lastOne
           : prizes[bytes.readUInt16BE((firstSlot - first.firstSlot + place) * 2)]
-        if (card == null) throw new Error(`a card of ${packId} at slot ${firstSlot + place} is not there`)
+        if (card == null) throw new Error(`a card of ${packId} at slot ${firstSlot + place} is missing`)
         copies.set(card.cardId, (copies.get(card.cardId) ?? 0) + 1)
       }
   }

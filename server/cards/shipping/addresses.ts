@@ -12,7 +12,7 @@ import { emptySentAddresses, markMemberGone, readdressParcels, recordEvents } fr
 export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promise<Map<string, Address>> {
   const members = await findMembers(tx, memberIds)
   const missing = memberIds.difference(members)
-  if (missing.size > 0) throw new Error(`there is no address of ${[...missing].join(', ')}`)
+  if (missing.size > 0) throw new Error(`there is no address for ${[...missing].join(', ')}`)
   return new Map(Array.from(members, ([id, member]) => [id, addressOf(member)]))
 }
 

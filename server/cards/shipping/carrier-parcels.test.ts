@@ -331,8 +331,8 @@ describe('numbers that come back', () => {
         ]),
       ),
     ).toEqual([
-      `line 3: ${referenceOf(good)} stands on line 2 too`,
-      `line 4: the tracking number ${trackingNumber(3)} stands on line 2 too`,
+      `line 3: ${referenceOf(good)} is also on line 2`,
+      `line 4: the tracking number ${trackingNumber(3)} is also on line 2`,
       `line 5: the check digit of the tracking number ${wrong} is wrong`,
       'line 6: the tracking number 123 must have 12 digits',
       'line 7: abcdefabcdef has no tracking number',
@@ -399,7 +399,7 @@ describe('numbers that come back', () => {
       'the line of headings has no "伝票番号"; export the file with its headings',
     ])
     expect(faults('')).toHaveLength(2)
-    expect(faults('お客様管理番号,伝票番号\r\n')).toEqual(['has no line of a parcel'])
+    expect(faults('お客様管理番号,伝票番号\r\n')).toEqual(['has no parcels'])
     expect(faults('お客様管理番号,伝票番号\r\n"1,2')).toEqual(['line 2: a quote is not closed'])
     expect(readNumbers(carrier, Buffer.from([0x83]))).toMatchObject({
       faults: [{ en: expect.stringMatching(/^Line 1 has letters that are broken/) }],

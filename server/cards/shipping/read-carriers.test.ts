@@ -73,7 +73,7 @@ describe('a fault of a carrier’s file is told with its line and place', {
       'a column without a length',
       ', most: { bytes: 14 }',
       '',
-      ':15 export.columns[3] has no greatest length; write most: { bytes: 32 } or most: { characters: 16 }',
+      ':15 export.columns[3] has no maximum length; write most: { bytes: 32 } or most: { characters: 16 }',
     ],
     [
       'two sources of one column',
@@ -164,7 +164,7 @@ describe('a fault of a carrier’s file is told with its line and place', {
     expect(await said(folder)).toContain('cannot be read (a link)')
     await rm(file)
     await writeFile(join(folder, 'Sagawa 3.yaml'), '')
-    expect(await said(folder)).toContain('the name Sagawa 3.yaml must be of lower-case letters')
+    expect(await said(folder)).toContain('the name Sagawa 3.yaml must be at most 40 lower-case letters')
     await rm(folder, { recursive: true })
     expect(await said(folder)).toContain(`there is no folder ${folder}`)
     expect(await said(import.meta.dirname)).toContain('holds no file of a delivery carrier')

@@ -168,8 +168,8 @@ describe('what does not fit is told, and nothing is written', () => {
 
   test('a required column that is empty, a phone number and a postal code that are none', async () => {
     expect(await faultsOf('yamato-b2', { name: '', phone: '12', postalCode: '12345' })).toEqual([
-      '"お届け先電話番号": 12 is no phone number of Japan',
-      '"お届け先郵便番号": 12345 is no postal code of seven digits',
+      '"お届け先電話番号": 12 is not a Japanese phone number',
+      '"お届け先郵便番号": 12345 is not a seven-digit postal code',
       '"お届け先名" is empty',
     ])
   })

@@ -86,13 +86,13 @@ test('money with a day that cannot be read is told with its line, and no line of
     read('口座\n日付,入金額,摘要\n2026/11/27,1,ﾌｸ\n26/11/28,2,ﾌｸ\n2026/11/31,3,ﾌｸ\n2026/12/24,4,ﾌｸ'),
   ).toEqual({
     faults: [
-      expect.stringMatching(/^Line 4: "26\/11\/28" is no day/),
-      expect.stringMatching(/^Line 5: "2026\/11\/31" is no day/),
+      expect.stringMatching(/^Line 4: "26\/11\/28" is not a date/),
+      expect.stringMatching(/^Line 5: "2026\/11\/31" is not a date/),
       'Line 6: 2026/12/24 has not come yet.',
     ],
   })
   expect(read('日付,入金額,摘要\n2026/11/27,1.5,ﾌｸ')).toEqual({
-    faults: [expect.stringContaining('"1.5" is no amount')],
+    faults: [expect.stringContaining('"1.5" is not an amount')],
   })
 })
 

@@ -36,7 +36,7 @@ export async function collectDeposits({
         await recordAndSettle(tx, source, answer.deposits, now, closedOn)
       })
     } catch (cause) {
-      failures.push(new Error(`the deposits of ${source} could not be taken`, { cause }))
+      failures.push(new Error(`the deposits of ${source} could not be fetched`, { cause }))
     }
   }
   if (failures.length > 0)

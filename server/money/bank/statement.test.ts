@@ -37,7 +37,7 @@ describe('a line of a bank statement', () => {
     '45987',
     '6/2/2026',
     '26/6/2',
-  ])('%j is no date', (date) => expect(faultOf({ date })).toContain('no day or time of Japan'))
+  ])('%j is not a date', (date) => expect(faultOf({ date })).toContain('not a date or time in Japan'))
 
   test('is refused when it has not come yet', () => {
     expect(faultOf({ date: '2026-06-03', time: '12:00:01' })).toContain('has not come yet')
@@ -59,7 +59,7 @@ describe('a line of a bank statement', () => {
     '1,0000',
     '1000000000',
     '99999999999999999999',
-  ])('%j is no amount', (amount) => expect(faultOf({ amount })).toContain('is no amount'))
+  ])('%j is not an amount', (amount) => expect(faultOf({ amount })).toContain('is not an amount'))
 
   test.each([
     '1,234,567',
@@ -131,9 +131,9 @@ describe('a statement', () => {
     ].join('\n')
     expect(readStatement(text, now, words)).toEqual({
       faults: [
-        expect.stringMatching(/^Line 3: .*no day/),
-        'Line 4: This id stands on line 2 already.',
-        expect.stringMatching(/^Line 5: "much" is no amount/),
+        expect.stringMatching(/^Line 3: .*not a date/),
+        'Line 4: This id is already on line 2.',
+        expect.stringMatching(/^Line 5: "much" is not an amount/),
         'Line 6: 3 fields instead of 4.',
       ],
     })

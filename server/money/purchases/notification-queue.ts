@@ -127,7 +127,7 @@ function createLane(deps: NotificationQueueDeps, provider: string) {
           facts,
           'a payment provider said something about a purchase and has not answered about it for two days',
         )
-      else log.warn(facts, 'what a notification is about could not be queried; it is tried again')
+      else log.warn(facts, 'the subject of a notification could not be queried; it is retried')
     }
     return true
   }

@@ -66,7 +66,7 @@ export async function readReceipt(
 async function readPaidOn(db: Database, payment: Payment): Promise<JapanDate> {
   const paid = (await listTransitions(db, payment.id)).find(({ toState }) => toState === 'paid')
   // Every change of state leaves its row (move-payment.ts).
-  if (paid === undefined) throw new Error(`payment ${payment.id} is paid, and nothing says since when`)
+  if (paid === undefined) throw new Error(`payment ${payment.id} is paid, but has no time of payment`)
   return japanDate(paid.movedAt)
 }
 

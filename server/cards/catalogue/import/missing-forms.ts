@@ -44,7 +44,7 @@ export async function makeMissingForms(
   if (pictures.length === 0 || leave.aborted) return 0
   const { failed } = await makeApart(pictures, leave)
   if (failed.length > 0)
-    throw new Error(`forms are missing of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
+    throw new Error(`forms are missing for ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
   return pictures.length
 }
 
