@@ -24,8 +24,7 @@ export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'e
 export const listApprovals = operatorCall({
   method: 'GET',
   path: '/operator/approvals',
-  summary:
-    'Prepared acts that the operator may approve or has prepared: those that wait, or those that are over.',
+  summary: 'Prepared acts that the operator may approve or has prepared: waiting or closed ones.',
   roles: approvalDeciders,
   query: record({ ...pageQuery, shown: z._default(z.enum(['waiting', 'over']), 'waiting') }),
   output: record({
@@ -65,7 +64,7 @@ export const approve = operatorCall({
   method: 'POST',
   path: '/operator/approvals/approve',
   summary:
-    'Does a prepared act, in the name of who prepared it. 409 when it is decided or over, was prepared by the caller, when the caller may not approve yet, or when what it was judged by has changed since.',
+    'Approves a prepared act and performs it in the preparer’s name. 409 when it is decided or over, was prepared by the caller, when the caller may not approve yet, or when its basis has changed since.',
   roles: approvalDeciders,
   moves: [...movable],
   reason: 'none',
@@ -99,7 +98,7 @@ export const allowOwnApproval = operatorCall({
   method: 'POST',
   path: '/operator/approvals/allow_own',
   summary:
-    'Whether the only owner may approve what they prepared themselves, ten minutes later. With a second owner it is without effect.',
+    'Whether the only owner may approve what they prepared themselves, ten minutes later. With a second owner it has no effect.',
   roles: ['owner'],
   moves: ['rights'],
   reason: 'asked',

@@ -85,8 +85,7 @@ export const givenReasons = 3
 export const listGivenReasons = operatorCall({
   method: 'GET',
   path: '/operator/audit/reasons',
-  summary:
-    'The reasons that the caller gave last for an act, newest first, to be given again; none that may name a person.',
+  summary: 'The caller’s last reasons for an act, newest first, for reuse; none that may name a person.',
   roles: everyRole,
   query: record({
     /** The path of the act's call. */
@@ -98,7 +97,7 @@ export const listGivenReasons = operatorCall({
 export const verifyAuditLog = operatorCall({
   method: 'GET',
   path: '/operator/audit/verify',
-  summary: 'Recomputes the chain of the audit log.',
+  summary: 'Verifies the hash chain of the audit log.',
   roles: ['viewer', 'finance', 'owner'],
   output: record({
     isWhole: z.boolean(),

@@ -20,7 +20,7 @@ export const listBankFormats = operatorCall({
   method: 'GET',
   path: '/operator/deposits/formats',
   verb: 'deposit formats',
-  summary: 'The remembered formats of banks’ own statements, by name.',
+  summary: 'The saved formats of banks’ own statements, by name.',
   roles: moneyKeepers,
   output: record({
     list: z.array(
@@ -39,7 +39,7 @@ export const renameBankFormat = operatorCall({
   method: 'POST',
   path: '/operator/deposits/rename_format',
   verb: 'deposit rename-format',
-  summary: 'Gives a remembered format another name. 404 for an unknown one.',
+  summary: 'Renames a saved format. 404 for an unknown one.',
   roles: moneyKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -56,7 +56,7 @@ export const forgetBankFormat = operatorCall({
   path: '/operator/deposits/forget_format',
   verb: 'deposit forget-format',
   summary:
-    'Forgets a format: the next file of its heading is guessed and shown as a new one. 404 for an unknown one.',
+    'Removes a format: the next file with its headings is guessed and shown as a new one. 404 for an unknown one.',
   roles: moneyKeepers,
   moves: 'nothing',
   reason: 'none',

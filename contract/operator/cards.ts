@@ -127,7 +127,7 @@ export const importCards = operatorCall({
   method: 'POST',
   path: '/operator/cards/import',
   summary:
-    'Makes and changes cards by a CSV file, or says what is wrong on each line (422) and changes nothing. A line with the key of a card changes it; one without a key makes a card.',
+    'Makes and changes cards by a CSV file, or returns the faults of each line (422) and changes nothing. A line with the key of a card changes it; one without a key makes a card.',
   roles: draftWriters,
   moves: 'nothing',
   reason: 'none',
@@ -161,7 +161,7 @@ export const addPicture = operatorCall({
   method: 'POST',
   path: '/operator/cards/add_picture',
   summary:
-    'Cuts a picture, encodes it anew without anything that a camera wrote into it, and stores it. 422 when it is no picture, or what is left of it is too narrow.',
+    'Crops a picture, re-encodes it without camera data, and stores it. 422 when it is not a picture, or the crop is too narrow.',
   roles: draftWriters,
   moves: 'nothing',
   reason: 'none',

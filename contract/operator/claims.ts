@@ -45,7 +45,7 @@ export const recordChargeback = operatorCall({
   path: '/operator/payments/chargeback',
   verb: 'payment chargeback',
   summary:
-    'The card company took the money of a purchase back: revokes its points that are there, and opens a claim for the others, which holds draws and parcels. 409 when the purchase is not paid.',
+    'Records a chargeback of a purchase: revokes its unused points, and opens a claim for the used ones, which holds draws and parcels. 409 when the purchase is not paid.',
   roles: claimSettlers,
   moves: ['money', 'points'],
   reason: 'asked',
@@ -62,7 +62,7 @@ export const settleClaim = operatorCall({
   path: '/operator/claims/settle',
   verb: 'claim settle',
   summary:
-    'Settles an open claim; the member draws again when it was the last one. To waive it needs a second person. 409 when it is settled, or the member has fewer points than they owe.',
+    'Settles an open claim; the member draws again when it was the last one. Waiving it needs a second person. 409 when it is settled, or the member has fewer points than they owe.',
   roles: claimSettlers,
   approvers: claimSettlers,
   moves: ['money'],

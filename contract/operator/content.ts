@@ -83,7 +83,7 @@ export const changeContent = operatorCall({
   verb: 'content change',
   behind: ['kind', 'content'],
   summary:
-    'Gives one kind another content, whole: now or at a moment to come, with an end or without; what moves money waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit.',
+    'Replaces the whole content of one kind, now or at a scheduled time, with or without an end; content that moves money waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit.',
   roles: sold.keepers,
   approvers: contentApprovers,
   moves: ['money', 'points'],
@@ -97,7 +97,7 @@ export const withdrawContent = operatorCall({
   path: '/operator/content/withdraw',
   verb: 'content withdraw',
   summary:
-    'Withdraws what is scheduled until it is due, with its end; or puts away what was refused at its moment. To take away the end of what moves money waits for a second person. 409 when it is over.',
+    'Withdraws a scheduled change that is not due yet, with its end; or dismisses a refused one. Removing the end of content that moves money waits for a second person. 409 when it is over.',
   roles: sold.keepers,
   approvers: contentApprovers,
   moves: ['money', 'points'],

@@ -23,7 +23,7 @@ export const readDayFigures = operatorCall({
   method: 'GET',
   path: '/operator/day-figures',
   summary:
-    'The figures of each business day of Japan from one to another, at most 31, from the ledger. 422 for days that are not in this order, too many, or to come.',
+    'The figures of each business day of Japan in a range of at most 31, from the ledger. 422 for days that are not in this order, too many, or to come.',
   roles: moneyKeepers,
   query: record({ from: day, until: day }),
   output: record({
@@ -70,7 +70,7 @@ export const readDayFigures = operatorCall({
 export const readMoneyQueue = operatorCall({
   method: 'GET',
   path: '/operator/money',
-  summary: 'How much waits for a person at the money desk.',
+  summary: 'How many items need action at the money desk.',
   roles: paymentReaders,
   output: record({
     /** Payments that a person decides. */

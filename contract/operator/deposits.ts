@@ -51,7 +51,7 @@ export const listDeposits = operatorCall({
   method: 'GET',
   path: '/operator/deposits',
   verb: 'deposit list',
-  summary: 'Deposits, newest first. Names of payers are masked for finance; an unmasked answer is recorded.',
+  summary: 'Deposits, newest first. Payers’ names are masked for finance; an unmasked answer is recorded.',
   roles: paymentReaders,
   query: record({
     ...pageQuery,
@@ -100,7 +100,7 @@ export const readDeposit = operatorCall({
   path: '/operator/deposits/one',
   verb: 'deposit show',
   summary:
-    'One deposit, with the payments that it may be for, the likeliest first. 404 for an unknown one. An unmasked answer is recorded.',
+    'One deposit, with the payments it may belong to, the likeliest first. 404 for an unknown one. An unmasked answer is recorded.',
   roles: paymentReaders,
   query: record(depositName),
   output: record({

@@ -79,7 +79,7 @@ export const settleDifference = operatorCall({
   method: 'POST',
   path: '/operator/differences/settle',
   verb: 'difference settle',
-  summary: 'Takes a difference that was looked at off the list for good. 409 when it is settled already.',
+  summary: 'Closes a reviewed difference for good. 409 when it is already settled.',
   roles: moneyKeepers,
   moves: ['money'],
   reason: 'asked',

@@ -141,8 +141,7 @@ export const simulateDraft = operatorCall({
   method: 'GET',
   path: '/operator/drafts/:key/simulation',
   verb: 'draft simulate',
-  summary:
-    'What a draft would earn and pay back, as far as it is entered, and what was answered to its warnings.',
+  summary: 'The expected revenue and payout of a draft as entered so far, and the answers to its warnings.',
   roles: draftReaders,
   output: record({
     /** Null: price or prizes are not whole yet. */
@@ -162,8 +161,7 @@ export const simulateDraft = operatorCall({
 export const listCopySources = operatorCall({
   method: 'GET',
   path: '/operator/draft_sources',
-  summary:
-    'What a draft can be copied from: drafts, those changed last first, and sealed packs, the newest first.',
+  summary: 'Sources for a copy: drafts, last changed first, and sealed packs, newest first.',
   roles: draftWriters,
   output: record({
     sources: z.array(
@@ -221,7 +219,7 @@ export const importPrizes = operatorCall({
   method: 'POST',
   path: '/operator/drafts/import_prizes',
   summary:
-    'Replaces the prizes of a draft by those of a CSV file and saves it, or says what is wrong on each line (422). 409 as for a save.',
+    'Replaces the prizes of a draft by those of a CSV file and saves it, or returns the faults of each line (422). 409 as for a save.',
   roles: draftWriters,
   moves: 'nothing',
   reason: 'none',

@@ -26,7 +26,7 @@ export const listEnquiries = operatorCall({
   method: 'GET',
   path: '/operator/enquiries',
   summary:
-    'Enquiries of the topics that the roles open, who waits longest first. Names are masked for shipping and finance; an unmasked answer is recorded.',
+    'Enquiries on the topics that the roles open, longest waiting first. Names are masked for shipping and finance; an unmasked answer is recorded.',
   roles: enquiryReaders,
   query: record({
     ...pageQuery,
@@ -65,7 +65,7 @@ export const readEnquiry = operatorCall({
   method: 'GET',
   path: '/operator/enquiries/:enquiryId',
   summary:
-    'One thread beside what is known of its visitor and of the thing it names. 404 for other topics than the roles open. An unmasked answer is recorded.',
+    'One thread, with its visitor and the item it refers to. 404 for topics that the roles do not open. An unmasked answer is recorded.',
   roles: enquiryReaders,
   output: record({
     enquiryId: id,
@@ -172,7 +172,8 @@ const words = lines(enquiryMax, 1)
 export const assignEnquiry = operatorCall({
   method: 'POST',
   path: '/operator/enquiries/assign',
-  summary: 'Takes an enquiry, or lets it go. 409 when another operator has it and it is not taken over.',
+  summary:
+    'Assigns an enquiry to the caller, or releases it. 409 when another operator has it and it is not taken over.',
   roles: enquiryReaders,
   moves: 'nothing',
   reason: 'none',
@@ -189,7 +190,7 @@ export const answerEnquiry = operatorCall({
   method: 'POST',
   path: '/operator/enquiries/answer',
   summary:
-    'Answers: the text is mailed to the visitor and stands in the thread. 409 when a message has come since, or the enquiry is closed.',
+    'Answers an enquiry: the text is mailed to the visitor and added to the thread. 409 when a message has arrived since, or the enquiry is closed.',
   roles: enquiryReaders,
   moves: 'nothing',
   reason: 'none',
@@ -205,7 +206,7 @@ export const answerEnquiry = operatorCall({
 export const noteOnEnquiry = operatorCall({
   method: 'POST',
   path: '/operator/enquiries/note',
-  summary: 'Keeps a note in a thread, for operators alone.',
+  summary: 'Adds a note to a thread, for operators only.',
   roles: enquiryReaders,
   moves: 'nothing',
   reason: 'none',
@@ -227,7 +228,7 @@ export const closeEnquiry = operatorCall({
 export const reopenEnquiry = operatorCall({
   method: 'POST',
   path: '/operator/enquiries/reopen',
-  summary: 'Opens a closed enquiry again. 409 when it is not closed; 404 when its words were deleted.',
+  summary: 'Reopens a closed enquiry. 409 when it is not closed; 404 when its text was deleted.',
   roles: enquiryReaders,
   moves: 'nothing',
   reason: 'none',

@@ -16,7 +16,7 @@ export const uploadFilm = operatorCall({
   method: 'POST',
   path: '/operator/content/film',
   summary:
-    'Keeps a film for a banner or a reveal, written anew: no sound, and nothing of what its file says about where and by whom it was made. 422 when it is no film, too large or too long, or when some browsers would not play it.',
+    'Stores a film for a banner or a reveal, rewritten without sound and metadata. 422 when it is not a film, is too large or too long, or when some browsers would not play it.',
   roles: contentRules.revealFilms.keepers,
   moves: 'nothing',
   reason: 'none',

@@ -20,7 +20,7 @@ export const disclosureMinutes = 60
 export const readLeaving = operatorCall({
   method: 'GET',
   path: '/operator/members/:memberId/leaving',
-  summary: 'What a member would lose by a removal, and what stands against it. 404 for one who has left.',
+  summary: 'What a member would lose by a removal, and what prevents it. 404 for one who has left.',
   roles: memberKeepers,
   output: record({
     points: z.int(),
@@ -58,7 +58,7 @@ export const discloseMember = operatorCall({
   method: 'POST',
   path: '/operator/members/disclose',
   summary:
-    'Prepares a disclosure; a second operator approves it. From then on, for an hour, all that the shop holds of the member is open to the operator who prepared it (readDisclosure). How the member was identified stands in the audit log.',
+    'Prepares a disclosure; a second operator approves it. For an hour after that, the operator who prepared it can read all data on the member (readDisclosure). The audit log records how the member was identified.',
   roles: memberKeepers,
   approvers: memberKeepers,
   proof: 'fresh second factor',
@@ -79,7 +79,7 @@ export const readDisclosure = operatorCall({
   method: 'GET',
   path: '/operator/members/:memberId/disclosure',
   summary:
-    'All that the shop holds of a member, part by part. 409 unless a disclosure that the same operator prepared was approved within the hour. It is recorded.',
+    'All data the shop holds on a member, part by part. 409 unless a disclosure that the same operator prepared was approved within the hour. It is recorded.',
   roles: memberKeepers,
   proof: 'fresh second factor',
   output: record({

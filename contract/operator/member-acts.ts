@@ -12,7 +12,7 @@ export const suspendMember = operatorCall({
   path: '/operator/members/suspend',
   verb: 'member suspend',
   summary:
-    'Keeps a member out: their sessions end, and they cannot log in. Parcels that have not left are held. 409 when they are suspended already.',
+    'Suspends a member: their sessions end, and they cannot log in. Parcels that have not left are held. 409 when they are suspended already.',
   roles: memberKeepers,
   moves: 'nothing',
   reason: 'asked',
@@ -46,7 +46,7 @@ export const adjustBalance = operatorCall({
   method: 'POST',
   path: '/operator/members/adjust_balance',
   summary:
-    'Gives a member points or coins by hand, or takes some. Above the limits of a day (settings, adjustmentLimits) it waits for a second person. 409 when the member has left, or has less than is taken.',
+    'Gives a member points or coins by hand, or takes some. Above the limits of a day (settings, adjustmentLimits) it waits for a second person. 409 when the member has left, or owns less than is taken.',
   roles: ['support', 'finance', 'owner'],
   approvers: ['support', 'finance', 'owner'],
   moves: ['points'],

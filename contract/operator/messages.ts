@@ -56,7 +56,7 @@ export const retryMessages = operatorCall({
   verb: 'message retry',
   behind: ['messageIds'],
   summary:
-    'Sends again what was given up: these messages, or all whose time is not over. 409 when one of them was not given up, is over or unknown; then nothing is changed.',
+    'Retries messages that were given up: the named ones, or all that have not expired. 409 when one was not given up, has expired or is unknown; then nothing is changed.',
   roles: messageKeepers,
   moves: 'nothing',
   reason: 'none',

@@ -12,7 +12,7 @@ export const writeNote = operatorCall({
   method: 'POST',
   path: '/operator/members/note',
   summary:
-    'Keeps a note on a member, for ever: it is never changed, and stays when the member leaves, so no personal data belongs in it.',
+    'Adds a note to a member, for ever: it is never changed, and stays when the member leaves, so no personal data belongs in it.',
   roles: noteKeepers,
   moves: 'nothing',
   reason: 'none',

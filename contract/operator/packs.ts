@@ -63,7 +63,7 @@ export const listPacks = operatorCall({
   method: 'GET',
   path: '/operator/packs',
   verb: 'pack list',
-  summary: 'Every pack with what its page says now, what is left, and what it brought; newest first.',
+  summary: 'Every pack with its public state, the slots left and its revenue; newest first.',
   roles: packReaders,
   query: record({
     ...pageQuery,
@@ -191,7 +191,7 @@ export const readPackMoney = operatorCall({
   method: 'GET',
   path: '/operator/packs/:packId/money',
   summary:
-    'The yen of a pack: what its sale has brought and cost until now, beside the simulation of its box. Points are valued at the cheapest course.',
+    'The money of a pack: revenue and cost so far, beside the simulation of its box. Points are valued at the cheapest course.',
   roles: yenReaders,
   output: record({
     ...simulationFields,
@@ -231,7 +231,7 @@ export const haltPack = operatorCall({
   path: '/operator/packs/halt',
   verb: 'pack halt',
   summary:
-    'Stops the sale at once: no draw is made and nobody is charged until it goes on. Without a public reason everybody reads that what is shown is being checked. 409 when it is halted or over.',
+    'Halts the sale at once: no draw is made or charged until it resumes. Without a public reason, visitors read that the page is being checked. 409 when it is halted or over.',
   roles: packStoppers,
   moves: 'nothing',
   reason: 'none',
@@ -250,7 +250,7 @@ export const addSaleWords = operatorCall({
   verb: 'pack add-words',
   behind: ['packId', 'reasonJa'],
   summary:
-    'Adds words to the public record of a halt or an early end. What was written before stays. 409 when the sale was never stopped.',
+    'Adds words to the public record of a halt or an early end. Earlier words stay. 409 when the sale was never stopped.',
   roles: packStoppers,
   moves: 'nothing',
   reason: 'none',
@@ -262,7 +262,7 @@ export const resumePack = operatorCall({
   method: 'POST',
   path: '/operator/packs/resume',
   verb: 'pack resume',
-  summary: 'Lets a halted sale go on. Needs a second person. 409 when it is not halted, or over.',
+  summary: 'Resumes a halted sale. Needs a second person. 409 when it is not halted, or over.',
   roles: packKeepers,
   approvers: packKeepers,
   moves: ['boxes'],

@@ -16,7 +16,7 @@ export const readParcelSheets = operatorCall({
   method: 'GET',
   path: '/operator/parcel_sheets',
   summary:
-    'Address and contents of one parcel in the house, or of those of a list, soonest promised first. What is held or has left is left out. 422 when the one parcel may not be printed, or the list has too many. It is recorded who was given the addresses.',
+    'Address and contents of one unsent parcel, or of those in a list, soonest promised first. Held and sent parcels are left out. 422 when the one parcel may not be printed, or the list has too many. The audit log records the access.',
   roles: parcelKeepers,
   query: record({ ...shipmentFilter, parcelId: z.optional(id) }),
   output: record({

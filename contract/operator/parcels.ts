@@ -31,7 +31,7 @@ export const combineParcels = operatorCall({
   path: '/operator/parcels/combine',
   verb: 'parcel combine',
   summary:
-    'Makes one parcel of several of one member and address that wait; the hold of one holds it. 409 when one of them is packed or has left, or when members or addresses differ.',
+    'Combines waiting parcels to one member and address; a hold on one holds all. 409 when one of them is packed or has left, or when members or addresses differ.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -44,7 +44,7 @@ export const splitParcel = operatorCall({
   path: '/operator/parcels/split',
   verb: 'parcel split',
   summary:
-    'Takes one shipment out of a parcel that waits: it has a parcel for itself again. 409 when it is alone in it, or the parcel does not wait.',
+    'Splits one shipment off a waiting parcel into its own parcel. 409 when it is alone in it, or the parcel does not wait.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -57,7 +57,7 @@ export const packParcel = operatorCall({
   path: '/operator/parcels/pack',
   verb: 'parcel pack',
   summary:
-    'A parcel is packed: nothing is put into it or taken out. 409 when it does not wait, or is held. When its address changes it waits again.',
+    'Marks a parcel as packed: it can be neither combined nor split. 409 when it does not wait, or is held. When its address changes it waits again.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -69,7 +69,7 @@ export const unpackParcel = operatorCall({
   method: 'POST',
   path: '/operator/parcels/unpack',
   verb: 'parcel unpack',
-  summary: 'A packed parcel waits again. 409 when it is not packed.',
+  summary: 'Unpacks a parcel, which waits again. 409 when it is not packed.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -81,7 +81,7 @@ export const recordArrival = operatorCall({
   method: 'POST',
   path: '/operator/parcels/arrived',
   verb: 'parcel arrived',
-  summary: 'A parcel reached its member, who is told by mail. 409 when it is not on its way.',
+  summary: 'Marks a parcel as delivered; its member is told by mail. 409 when it is not on its way.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -94,7 +94,7 @@ export const recordReturn = operatorCall({
   path: '/operator/parcels/came_back',
   verb: 'parcel came-back',
   summary:
-    'A parcel is in the house again; its member is told why by mail, and what happens now. 409 when it has not left.',
+    'Records that a parcel came back; its member is told by mail why, and what happens next. 409 when it has not left.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -107,7 +107,7 @@ export const keepParcel = operatorCall({
   path: '/operator/parcels/keep',
   verb: 'parcel keep',
   summary:
-    'A parcel that came back is kept until its member says where it goes. 409 when it did not come back, or is kept.',
+    'Keeps a parcel that came back until its member says where to send it. 409 when it did not come back, or is kept.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -128,7 +128,7 @@ export const sendParcelAgain = operatorCall({
   path: '/operator/parcels/send_again',
   verb: 'parcel send-again',
   summary:
-    'A parcel that came back has left again under a new number, to the address that its member has now, who is told by mail. 409 when it is not back, is held, or its address is erased; 422 for a number that its carrier does not give out.',
+    'Records that a returned parcel has left again under a new number, to its member’s present address; the member is told by mail. 409 when it is not back, is held, or its address is erased; 422 for a number that its carrier does not use.',
   roles: parcelKeepers,
   moves: ['parcels'],
   reason: 'none',

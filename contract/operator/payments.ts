@@ -218,7 +218,7 @@ export const creditPayment = operatorCall({
   path: '/operator/payments/credit',
   verb: 'payment credit',
   summary:
-    'The money was found: the payment becomes paid and its points are credited, once. Above the limit of a day (settings, adjustmentLimits) it waits for a second person. 409 in a state that is not decided by hand.',
+    'Credits a payment whose money was found: it becomes paid and its points are credited, once. Above the limit of a day (settings, adjustmentLimits) it waits for a second person. 409 in a state that is not decided by hand.',
   roles: moneyKeepers,
   approvers: moneyKeepers,
   moves: ['money', 'points'],
@@ -232,7 +232,7 @@ export const closePayment = operatorCall({
   path: '/operator/payments/close',
   verb: 'payment close',
   summary:
-    'No money came, or it was sent back: cancels a payment in review or unknown, and closes the deposits that were sent back. Money that comes later is credited anyway. 409 while other deposits are assigned to it.',
+    'Cancels a payment in review or unknown whose money never came or was sent back, and closes the deposits that were sent back. Money that comes later is credited anyway. 409 while other deposits are assigned to it.',
   roles: moneyKeepers,
   moves: ['money'],
   reason: 'asked',

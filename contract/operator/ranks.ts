@@ -40,8 +40,7 @@ export const readRanks = operatorCall({
   method: 'GET',
   path: '/operator/ranks',
   verb: 'rank list',
-  summary:
-    'The table of ranks that counts this month, those of months to come, and the months that can have one.',
+  summary: 'This month’s table of ranks, those of future months, and the months that can have one.',
   roles: rankReaders,
   output: record({
     ranks: typedRanks,
@@ -77,7 +76,7 @@ export const scheduleRanks = operatorCall({
   path: '/operator/ranks/schedule',
   verb: 'rank schedule',
   summary:
-    'Gives the months from one on another table of ranks, whole, when a second person approves it. 409 when the tables changed since they were shown, 422 with the path of what does not fit.',
+    'Schedules a whole table of ranks from a month on, when a second person approves it. 409 when the tables changed since they were shown, 422 with the path of what does not fit.',
   roles: moneyKeepers,
   approvers: moneyKeepers,
   moves: ['points'],
@@ -96,7 +95,7 @@ export const withdrawRanks = operatorCall({
   method: 'POST',
   path: '/operator/ranks/withdraw',
   verb: 'rank withdraw',
-  summary: 'Withdraws a table of ranks until its first month begins: the one before it counts on.',
+  summary: 'Withdraws a table of ranks until its first month begins: the one before it stays.',
   roles: moneyKeepers,
   moves: ['points'],
   reason: 'none',

@@ -24,7 +24,7 @@ export const search = operatorCall({
   method: 'GET',
   path: '/operator/search',
   summary:
-    'What one has in hand: a name, mail, phone, id, payer, order, ticket or tracking number. At most 20 things, exact matches first. 422 below two characters.',
+    'Searches by name, mail, phone, id, payer, order, ticket or tracking number. At most 20 results, exact matches first. 422 below two characters.',
   roles: everyRole,
   query: record({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
   output: record({

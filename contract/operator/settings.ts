@@ -121,7 +121,7 @@ export const changeSetting = operatorCall({
   verb: 'settings set',
   behind: ['name', 'value'],
   summary:
-    'Gives a setting another value, now or at a moment to come, with an end or without; a weighty one waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
+    'Changes a setting, now or at a scheduled time, with or without an end; a high-impact one waits for a second person. 409 when it was changed or scheduled since it was shown, 422 with the path of each part that does not fit. Every process uses it within two seconds.',
   roles: rolesOf('keepers'),
   approvers: ['owner'],
   moves: ['money', 'points', 'rights'],
@@ -141,7 +141,7 @@ export const withdrawSetting = operatorCall({
   method: 'POST',
   path: '/operator/settings/withdraw',
   summary:
-    'Withdraws the scheduled change of a setting with its end, or a closing, until it is due; or puts away what was refused at its moment. To take away the end of a weighty setting waits for a second person. 409 when it is over.',
+    'Withdraws the scheduled change of a setting with its end, or a closing, until it is due; or dismisses a refused one. Removing the end of a high-impact setting waits for a second person. 409 when it is over.',
   roles: rolesOf('keepers'),
   approvers: ['owner'],
   moves: ['money', 'points', 'rights'],
@@ -167,7 +167,7 @@ export const readMaintenance = operatorCall({
   path: '/operator/maintenance',
   verb: 'maintenance show',
   summary:
-    'Whether the shop is closed at a moment, when it will be, and the choices of cards whose time runs on meanwhile. 422 when the moment is over.',
+    'Whether the shop is closed at a moment, its scheduled closings, and the choices of cards that keep running. 422 when the moment is over.',
   roles: closingRule.readers,
   /** `until`: the choices are counted as if the shop opened then. */
   query: record({ at: z.optional(instant), until: z.optional(instant) }),
@@ -185,7 +185,7 @@ export const closeShop = operatorCall({
   path: '/operator/maintenance/close',
   verb: 'maintenance on',
   summary:
-    'Closes the shop, now or at a moment to come, or changes when it is expected to open; money on its way is still taken. Answers what that means for choices of cards. 422 for a moment that is over, 409 where another closing is scheduled for it.',
+    'Closes the shop, now or at a moment to come, or changes when it is expected to open; money on its way is still taken. Returns the affected choices of cards. 422 for a moment that is over, 409 where another closing is scheduled for it.',
   roles: closingRule.keepers,
   proof: 'fresh second factor',
   moves: 'nothing',

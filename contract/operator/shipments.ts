@@ -28,8 +28,7 @@ export const holdShipment = operatorCall({
   method: 'POST',
   path: '/operator/shipments/hold',
   verb: 'shipment hold',
-  summary:
-    'Keeps a parcel in the house until it is released. 409 when it has left, or an operator holds it already.',
+  summary: 'Holds a parcel until it is released. 409 when it has left, or an operator holds it already.',
   roles: shipmentHolders,
   moves: 'nothing',
   reason: 'asked',
@@ -127,7 +126,7 @@ export const readShipment = operatorCall({
   path: '/operator/shipments/:parcelId',
   verb: 'shipment show',
   summary:
-    'One parcel, by its id or that of one of its shipments, with its address, its cards and what was done with it. 404 for an unknown id. An unmasked answer is recorded.',
+    'One parcel, by its id or that of one of its shipments, with its address, cards and history. 404 for an unknown id. An unmasked answer is recorded.',
   roles: shipmentReaders,
   output: record({
     ...lineFields,
@@ -186,7 +185,7 @@ export const sendShipment = operatorCall({
   path: '/operator/shipments/send',
   verb: 'shipment sent',
   summary:
-    'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not give out.',
+    'Records that a parcel has left, and mails the member its number. 409 when it has left or is held, 422 for a number that its carrier does not use.',
   roles: parcelKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -199,7 +198,7 @@ export const correctShipment = operatorCall({
   path: '/operator/shipments/correct',
   verb: 'shipment correct',
   summary:
-    'Puts the tracking number or the carrier of a parcel right, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not give out.',
+    'Corrects the tracking number or the carrier of a parcel, and mails the member. 409 when it has not left or has that number, 422 for a number that its carrier does not use.',
   roles: parcelKeepers,
   moves: ['parcels'],
   reason: 'none',
@@ -217,7 +216,7 @@ export const writeCarrierFile = operatorCall({
   path: '/operator/carrier_files/:carrier',
   verb: 'shipment export',
   summary:
-    'The file of a delivery carrier’s software, of the parcels of a list that may leave. What is held or abroad is left out, and what does not fit, with every fault: nothing is cut. 422 when none fits. It is recorded who was given the addresses.',
+    'The file of a delivery carrier’s software, of the parcels of a list that may leave. Parcels that are held, abroad or do not fit are left out, with every fault: nothing is cut. 422 when none fits. The audit log records the access.',
   roles: parcelKeepers,
   query: record({
     ...shipmentFilter,

@@ -26,7 +26,7 @@ const stage = z.enum(loginStages)
 export const readMe = operatorCall({
   method: 'GET',
   path: '/operator/me',
-  summary: 'How far the login of this browser has come, and who it is.',
+  summary: 'The login state of this browser, and its operator.',
   roles: everyRole,
   proof: 'none',
   output: record({
@@ -120,7 +120,7 @@ export const turnOnCode = operatorCall({
 export const turnOffCode = operatorCall({
   method: 'POST',
   path: '/operator/second_factor/code/off',
-  summary: 'Forgets the app. 409 when there is no passkey: one second factor has to stay.',
+  summary: 'Removes the app. 409 when there is no passkey: one second factor must stay.',
   roles: everyRole,
   proof: 'fresh second factor',
   output: nothing,
@@ -139,7 +139,7 @@ export const offerPasskey = operatorCall({
 export const addPasskey = operatorCall({
   method: 'POST',
   path: '/operator/second_factor/passkey/add',
-  summary: 'Keeps a passkey that a browser has made; this proves the second factor.',
+  summary: 'Stores a passkey that a browser has made; this proves the second factor.',
   roles: everyRole,
   proof: 'password',
   input: record({ name: operatorName, response: webAuthnJson }),
@@ -149,7 +149,7 @@ export const addPasskey = operatorCall({
 export const removePasskey = operatorCall({
   method: 'POST',
   path: '/operator/second_factor/passkey/remove',
-  summary: 'Forgets a passkey. 409 for the last second factor.',
+  summary: 'Removes a passkey. 409 for the last second factor.',
   roles: everyRole,
   proof: 'fresh second factor',
   input: record({ passkeyId: z.string().check(z.minLength(1), z.maxLength(1400)) }),
@@ -159,7 +159,7 @@ export const removePasskey = operatorCall({
 export const renewRecoveryCodes = operatorCall({
   method: 'POST',
   path: '/operator/second_factor/recovery_codes',
-  summary: 'Makes new recovery codes; those of before no longer work.',
+  summary: 'Makes new recovery codes; the earlier ones no longer work.',
   roles: everyRole,
   proof: 'fresh second factor',
   output: record({ recoveryCodes }),
@@ -198,7 +198,7 @@ export const provePasskey = operatorCall({
 export const readOwnAccess = operatorCall({
   method: 'GET',
   path: '/operator/access',
-  summary: 'With what this operator logs in, and where they are logged in.',
+  summary: 'The login methods and sessions of this operator.',
   roles: everyRole,
   output: record({
     mail: z.string(),
@@ -243,7 +243,7 @@ export const changeOwnPassword = operatorCall({
 export const listOperators = operatorCall({
   method: 'GET',
   path: '/operator/operators',
-  summary: 'Who works at the console, who is invited, and who worked here before.',
+  summary: 'Present operators, invited ones and former ones.',
   roles: staffReaders,
   output: record({
     list: z.array(
@@ -315,7 +315,7 @@ export const confirmOperator = operatorCall({
   method: 'POST',
   path: '/operator/operators/confirm',
   summary:
-    'An operator who was invited, or given other roles, may approve at once. 409 when they may already, and for whoever invited them, gave them their roles, or waits too.',
+    'Lets an operator who was invited or given other roles approve at once. 409 when they already may, and when the caller invited them, gave them their roles, or waits too.',
   roles: staffReaders,
   moves: ['rights'],
   reason: 'asked',
@@ -327,7 +327,7 @@ export const endOperator = operatorCall({
   method: 'POST',
   path: '/operator/operators/end',
   summary:
-    'An operator works here no longer: their sessions end at once. 409 when no owner would be left, or none beside the caller who may approve.',
+    'Ends an operator’s access and their sessions at once. 409 when no owner would be left, or none beside the caller who may approve.',
   roles: ['owner'],
   moves: ['rights'],
   reason: 'asked',
@@ -340,7 +340,7 @@ export const resetOperator = operatorCall({
   path: '/operator/operators/reset',
   verb: 'operator reset',
   summary:
-    'Forgets the second factor of another operator who has lost it, and ends their sessions: at the next login the password alone lets them choose a new one. They approve nothing of others for 72 hours. 409 for oneself.',
+    'Resets the second factor of another operator who has lost it, and ends their sessions: at the next login the password alone lets them choose a new one. For 72 hours they cannot approve. 409 for oneself.',
   roles: ['owner'],
   moves: ['rights'],
   reason: 'asked',

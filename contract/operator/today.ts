@@ -33,7 +33,7 @@ export const readToday = operatorCall({
   method: 'GET',
   path: '/operator/today',
   summary:
-    'What waits for a person, of the queues that the caller’s roles open; for most roles boxes and alarms.',
+    'The items that need action, in the queues that the caller’s roles open; for most roles boxes and alarms.',
   roles: everyRole,
   output: record({
     /** The moment of all figures. */
@@ -88,7 +88,7 @@ export const readToday = operatorCall({
 export const readWaiting = operatorCall({
   method: 'GET',
   path: '/operator/today/waiting',
-  summary: 'How much waits in the queues that the navigation counts, of those that the caller’s roles open.',
+  summary: 'The counts for the navigation, of the queues that the caller’s roles open.',
   roles: everyRole,
   output: record({
     queues: z.array(record({ queue: z.enum(navigationQueues), count: z.int() })),

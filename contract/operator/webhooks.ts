@@ -26,7 +26,7 @@ export const listWebhooks = operatorCall({
   method: 'GET',
   path: '/operator/webhooks',
   verb: 'webhook list',
-  summary: 'The endpoints that are told what happens, those that are on first; never their secrets.',
+  summary: 'The webhook endpoints, active ones first; never their secrets.',
   roles: webhookReaders,
   output: record({
     list: z.array(
@@ -93,7 +93,7 @@ export const replayDeliveries = operatorCall({
   path: '/operator/webhooks/replay',
   verb: 'webhook replay',
   summary:
-    'Sends deliveries to this endpoint that have ended again under the same id: one, all that were given up, or all since a moment. 409 when it waits already, or the endpoint is off.',
+    'Resends ended deliveries to this endpoint under the same id: one, all that were given up, or all since a moment. 409 when it waits already, or the endpoint is off.',
   roles: webhookKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -117,7 +117,7 @@ export const addWebhook = operatorCall({
   verb: 'webhook add',
   behind: ['url', 'events'],
   summary:
-    'Adds an address that is told of these events from now on, and shows its secret once. 422 for an address that may not be asked, 409 when as many are on as can be.',
+    'Adds an address that gets these events from now on, and shows its secret once. 422 for an address that is not allowed, 409 when as many are on as can be.',
   roles: webhookKeepers,
   moves: ['rights'],
   reason: 'none',
@@ -136,7 +136,7 @@ export const renewWebhookSecret = operatorCall({
   path: '/operator/webhooks/renew_secret',
   verb: 'webhook renew-secret',
   summary:
-    'Gives an endpoint another secret, and shows it once. The one before signs nothing any more; what the endpoint refuses meanwhile is sent again for three days.',
+    'Gives an endpoint another secret, and shows it once. The earlier one stops signing; deliveries refused meanwhile are retried for three days.',
   roles: webhookKeepers,
   moves: ['rights'],
   reason: 'none',
@@ -149,7 +149,7 @@ export const resumeWebhook = operatorCall({
   path: '/operator/webhooks/resume',
   verb: 'webhook resume',
   summary:
-    'Lets an endpoint that was stopped go on: it is told what happens from now on, and what waited when it was stopped. 409 when it is on, has no secret, or as many are on as can be.',
+    'Resumes a stopped endpoint: it gets events from now on, and those that waited when it was stopped. 409 when it is on, has no secret, or as many are on as can be.',
   roles: webhookKeepers,
   moves: ['rights'],
   reason: 'none',
@@ -162,7 +162,7 @@ export const testWebhook = operatorCall({
   path: '/operator/webhooks/test',
   verb: 'webhook test',
   summary:
-    'Sends an endpoint a test without data, and says what came back. It stands among the deliveries and is not tried again. 409 when the endpoint is stopped.',
+    'Sends an endpoint a test without data, and returns the response. It is listed among the deliveries and is not retried. 409 when the endpoint is stopped.',
   roles: webhookKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -184,7 +184,7 @@ export const switchWebhookOff = operatorCall({
   path: '/operator/webhooks/off',
   verb: 'webhook off',
   summary:
-    'Stops an endpoint: nothing is sent to it until it goes on, also what waits, and what happens meanwhile is not told to it. 409 when it is stopped.',
+    'Stops an endpoint: nothing is sent until it is resumed, not even waiting deliveries; events in the meantime are never sent. 409 when it is stopped.',
   roles: webhookKeepers,
   moves: 'nothing',
   reason: 'none',
@@ -196,7 +196,7 @@ export const removeWebhook = operatorCall({
   method: 'POST',
   path: '/operator/webhooks/remove',
   verb: 'webhook remove',
-  summary: 'Removes an endpoint for good: its secret is forgotten, and nothing is sent to it any more.',
+  summary: 'Removes an endpoint for good: its secret is erased, and nothing more is sent to it.',
   roles: webhookKeepers,
   moves: 'nothing',
   reason: 'none',

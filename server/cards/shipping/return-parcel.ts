@@ -54,7 +54,7 @@ export async function recordReturn(
 
 export type Kept = { outcome: 'kept' | 'not back'; parcel: Parcel } | { outcome: 'unknown' }
 
-/** A parcel that came back is kept until its member says where it goes. Refuses, changing nothing: an unknown parcel; one that did not just come back. */
+/** Keeps a parcel that came back until its member says where to send it. Refuses, changing nothing: an unknown parcel; one that did not just come back. */
 export async function keepParcel(tx: Tx, { parcelId, now }: ParcelAct): Promise<Kept> {
   const before = await lockParcel(tx, parcelId)
   if (before === undefined) return { outcome: 'unknown' }

@@ -182,7 +182,7 @@ export const leftOut: Readonly<Partial<Record<Table, string>>> = {
   unsettledDraw: 'the draw is told as a draw',
 }
 
-/** All that the shop holds of a member, part by part. Reads only. */
+/** All data the shop holds on a member, part by part. Reads only. */
 export async function discloseParts(held: Held): Promise<{ part: DisclosurePart; rows: string[] }[]> {
   return await Promise.all(
     disclosureParts.map(async (part) => ({

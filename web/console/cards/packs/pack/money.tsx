@@ -1,4 +1,4 @@
-// The yen of a pack: what its sale has brought and cost until now, beside the simulation of its box.
+// The money of a pack: revenue and cost so far, beside the simulation of its box.
 
 import type { Result } from '#web/api/client.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'
