@@ -57,7 +57,7 @@ export const command = {
   },
   databaseLost: {
     ja: '途中まで取り込まれることはありません。データベースに接続できるようになったら、diff で結果をご確認のうえ、もう一度お試しください。',
-    en: 'An import is done as a whole or not at all. When the database answers, see by diff whether it was, and run the command again.',
+    en: 'An import is done as a whole or not at all. When the database answers, check with diff whether it was, and run the command again.',
   },
   stopped: { ja: '中止しました。何も変えていません。', en: 'Stopped; nothing was changed.' },
   base: {
@@ -105,7 +105,7 @@ export const command = {
     'wrong code': {
       ja: () =>
         'コードが違うか、すでに使われています。認証アプリの次のコードで、もう一度お試しください。何も変えていません。',
-      en: () => 'The code is wrong, or was used. Try the next one of the app. Nothing was changed.',
+      en: () => 'The code is wrong, or was used. Try the app’s next one. Nothing was changed.',
     },
     locked: {
       ja: (name: string) =>

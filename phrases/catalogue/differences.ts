@@ -14,7 +14,7 @@ export const headings = {
   nothing: { ja: '変わるものはありません。', en: 'Nothing changes.' },
   state: {
     ja: (state: string) => `いまの店の状態：${state}`,
-    en: (state: string) => `The present state of the shop: ${state}`,
+    en: (state: string) => `The current state of the shop: ${state}`,
   },
 }
 
@@ -77,7 +77,7 @@ export const changeLines = {
   },
   removed: {
     ja: (table: string, id: string) => `  ${table} ${id}：店からなくなります`,
-    en: (table: string, id: string) => `  ${table} ${id}: leaves the shop`,
+    en: (table: string, id: string) => `  ${table} ${id}: is removed`,
   },
   order: {
     ja: (table: string, before: string, after: string) => `  ${table}の並び：${before} → ${after}`,

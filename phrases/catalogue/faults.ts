@@ -7,7 +7,7 @@ const yen = (value: number) => value.toLocaleString('en')
 export const referenceFaults = {
   twice: {
     ja: (key: string) => `キー「${key}」は上にもあります。どちらかを別の名前にしてください。`,
-    en: (key: string) => `the key "${key}" stands twice; rename one`,
+    en: (key: string) => `the key "${key}" is used twice; rename one`,
   },
   noCardType: {
     ja: (key: string, near: string) =>
@@ -47,7 +47,7 @@ export const referenceFaults = {
     ja: (points: number, price: number) =>
       `${yen(points)}pt・${yen(price)}円のコースは上にもあります。どちらかを消してください。`,
     en: (points: number, price: number) =>
-      `the course of ${yen(points)} points for ${yen(price)} yen stands twice; remove one`,
+      `the course of ${yen(points)} points for ${yen(price)} yen is listed twice; remove one`,
   },
   tag: {
     ja: (name: string, allowed: string) => `タグ <${name}> は使えません。使えるのは ${allowed} です。`,
@@ -80,13 +80,13 @@ export const linkFaults = {
     ja: (key: string, near: string) =>
       `リンク先のパック「${key}」がありません。キーをお確かめください。${near}`,
     en: (key: string, near: string) =>
-      `the link leads to the pack "${key}", which is not there; correct it${near}`,
+      `the link leads to the pack "${key}", which does not exist; correct it${near}`,
   },
   noCardType: {
     ja: (key: string, near: string) =>
       `リンク先のカードタイプ「${key}」がありません。キーをお確かめください。${near}`,
     en: (key: string, near: string) =>
-      `the link leads to the card type "${key}", which is not there; correct it${near}`,
+      `the link leads to the card type "${key}", which does not exist; correct it${near}`,
   },
 }
 
@@ -165,7 +165,7 @@ export const warnings = {
   },
   startsInPast: {
     ja: (start: string) => `開始（${start}）はもう過ぎています。取り込むとすぐに販売が始まります。`,
-    en: (start: string) => `the start (${start}) is over already; the sale begins with the import`,
+    en: (start: string) => `the start (${start}) has passed; the sale begins with the import`,
   },
   noCourses: {
     ja: 'ポイントコースが一つもありません。取り込むと、ポイントを買えなくなります。',
@@ -189,13 +189,13 @@ export const stateFaults = {
     ja: (state: string) =>
       `このフォルダーは、いまの店の状態（${state}）から作られたものではありません。diff で違いをお確かめのうえ、いまの内容に置き換えてよければ --over ${state} を付けてください。いまの店の内容は export で取り出せます。`,
     en: (state: string) =>
-      `this folder was not made from the present state of the shop (${state}); look at "diff", and to replace what is there add --over ${state}; "export" writes the present shop as a folder`,
+      `this folder was not made from the current state of the shop (${state}); look at "diff", and to replace what is there, add --over ${state}; "export" writes the present shop as a folder`,
   },
   older: {
     ja: (when: string, who: string, state: string) =>
       `${when} に${actor.ja(who)}が取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${state} を付けてください。`,
     en: (when: string, who: string, state: string) =>
-      `is the same as what ${who === terminalActor ? 'somebody at the terminal' : who} imported at ${when}, and the shop was changed since; to go back to it add --over ${state}`,
+      `is the same as what ${who === terminalActor ? 'an operator at the terminal' : who} imported at ${when}, and the shop was changed since; to go back to it add --over ${state}`,
   },
   moved: {
     ja: (over: string, state: string) =>

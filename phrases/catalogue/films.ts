@@ -57,7 +57,7 @@ export const filmFaults = {
   },
   noVideo: {
     ja: (name: string) => `「${name}」には音しか入っていません。映像のある動画を書いてください。`,
-    en: (name: string) => `"${name}" holds sound alone; name a film with pictures`,
+    en: (name: string) => `"${name}" has only sound; name a film with pictures`,
   },
   codec: {
     ja: (name: string, found: string) =>
@@ -89,5 +89,5 @@ export const filmTwice = {
   ja: (style: number, tier: number) =>
     `演出（style）${style}・演出ランク（rarity）${tier}の動画は上にもあります。どちらかを消してください。`,
   en: (style: number, tier: number) =>
-    `a film for style ${style} and tier (rarity) ${tier} stands above; remove one`,
+    `a film for style ${style} and tier (rarity) ${tier} is also above; remove one`,
 }

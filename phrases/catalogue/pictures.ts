@@ -76,7 +76,7 @@ export const pictureFaults = {
     ja: (name: string) =>
       `画像「${name}」は、表示までに時間のかかる形で保存されています。画像ソフトで開き、通常の設定で保存し直してください。`,
     en: (name: string) =>
-      `"${name}" is saved in a form that takes very long to open; open it in a picture editor and save it again with the usual settings`,
+      `"${name}" takes very long to open; open it in a picture editor and save it again with the usual settings`,
   },
   busy: {
     ja: (name: string) =>
@@ -116,6 +116,6 @@ export const storeFaults = {
     ja: (file: string) =>
       `店の画像 ${file} が保存先にありません。控えから戻すか、その画像をもう一度取り込んでください。`,
     en: (file: string) =>
-      `the shop's picture ${file} is not in its folder; bring it back from a backup, or import that picture again`,
+      `the shop's picture ${file} is not in its folder; restore it from a backup, or import that picture again`,
   },
 }

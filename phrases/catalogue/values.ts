@@ -46,7 +46,7 @@ export const yamlFaults = {
     ja: (column: number, found: string, better: string) =>
       `${column}文字目の「${found}」は、YAMLの記号として読めません。半角の ${better} にしてください。`,
     en: (column: number, found: string, better: string) =>
-      `"${found}" at column ${column} is no sign of YAML; write ${better}`,
+      `"${found}" at column ${column} is not valid in YAML; write ${better}`,
   },
   blank: {
     ja: (column: number, name: string) =>
@@ -62,7 +62,7 @@ export const yamlFaults = {
   },
   duplicateKey: {
     ja: '同じ項目が二度書かれています。どちらかを消してください。',
-    en: 'the same key stands here twice; remove one',
+    en: 'the same key is here twice; remove one',
   },
   tab: {
     ja: '行の先頭にタブがあります。字下げは半角の空白にしてください。',
@@ -87,7 +87,7 @@ export const yamlFaults = {
   tooMany: {
     ja: (most: string) => `項目と値は、合わせて${most}個までです。ファイルを分けてください。`,
     en: (most: string) =>
-      `has more than ${most} keys and values, which is the most; make several files of it`,
+      `has more than ${most} keys and values, which is the most; split it into several files`,
   },
   tooDeep: {
     ja: '入れ子が深すぎます。括弧や字下げをお確かめください。',
@@ -105,7 +105,7 @@ export const yamlFaults = {
     ja: (code: string) =>
       `YAML として読めません（${code}）。記号（: - { } [ ] , "）と字下げをお確かめください。`,
     en: (code: string) =>
-      `is not valid YAML (${code}); look at the signs : - { } [ ] , " and the indentation`,
+      `is not valid YAML (${code}); look at the characters : - { } [ ] , " and the indentation`,
   },
 }
 
@@ -168,7 +168,7 @@ export const valueFaults = {
   },
   tooLong: {
     ja: (length: string, most: string) => `長すぎます（${length}文字）。${most}文字までです。`,
-    en: (length: string, most: string) => `is too long (${length} letters); at most ${most}`,
+    en: (length: string, most: string) => `is too long (${length} characters); at most ${most}`,
   },
   oneOf: {
     ja: (found: string, values: string) => `使えない値です（${found}）。${values} から選んでください。`,
@@ -217,8 +217,7 @@ export const textFaults = {
   mojibake: {
     ja: (found: string) =>
       `文字化けした文字（U+FFFD）があります（${found}）。元の文字に直し、UTF-8 で保存してください。`,
-    en: (found: string) =>
-      `holds a broken letter (U+FFFD): ${found}; write the letter again and save as UTF-8`,
+    en: (found: string) => `holds a broken character (U+FFFD): ${found}; write it again and save as UTF-8`,
   },
   control: {
     ja: (found: string, code: string) =>
@@ -253,7 +252,7 @@ export const momentFaults = {
   },
   over: {
     ja: (found: string) => `もう過ぎています（${found}）。これからの日時にしてください。`,
-    en: (found: string) => `is over already (${found}); write a time to come`,
+    en: (found: string) => `has passed (${found}); write a future time`,
   },
   endBeforeStart: {
     ja: (end: string, start: string) =>

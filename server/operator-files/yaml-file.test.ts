@@ -44,24 +44,24 @@ describe('a sign that only looks like one of YAML is told with its line and colu
     ['model: T', 'model:\u00a0T', 3, 'column 11 that is not a space (U+00A0)'],
     ['- key', '-　key', 2, 'column 4 that is not a space (U+3000, full-width)'],
     ['normal', 'normal　', 4, 'column 19 that is not a space (U+3000, full-width)'],
-    ['model: T', 'model：T', 3, '"：" at column 10 is no sign of YAML; write :'],
+    ['model: T', 'model：T', 3, '"：" at column 10 is not valid in YAML; write :'],
     ['model: T', 'model： T', 3, '"：" at column 10'],
     ['cards:', 'cards：', 1, '"：" at column 6'],
     ['ja: 赤', 'ja：赤', 5, '"：" at column 15'],
     ['- key: a', '- key：a', 2, '"：" at column 8'],
     ['points: 100', 'points：100', 7, '"：" at column 11'],
-    ['赤い鳥,', '“赤い: 鳥”,', 5, '"“" at column 17 is no sign of YAML; write "'],
+    ['赤い鳥,', '“赤い: 鳥”,', 5, '"“" at column 17 is not valid in YAML; write "'],
     ['赤い鳥,', '「赤い: 鳥」,', 5, '"「" at column 17'],
     ['赤い鳥,', '"赤い鳥”,', 5, '"”" at column 21'],
-    ['赤い鳥, en', '赤い鳥， en', 5, '"，" at column 20 is no sign of YAML; write ,'],
+    ['赤い鳥, en', '赤い鳥， en', 5, '"，" at column 20 is not valid in YAML; write ,'],
     ['赤い鳥, en', '赤い鳥、 en', 5, '"、" at column 20'],
-    ['{ ja', '｛ ja', 5, '"｛" at column 11 is no sign of YAML; write {'],
+    ['{ ja', '｛ ja', 5, '"｛" at column 11 is not valid in YAML; write {'],
     ['Bird }', 'Bird ｝', 5, '"｝" at column 35'],
     ['[ one.png, two.png ]', '［ one.png, two.png ］', 6, '"［" at column 13'],
-    ['  - key', '  － key', 2, '"－" at column 3 is no sign of YAML; write -'],
+    ['  - key', '  － key', 2, '"－" at column 3 is not valid in YAML; write -'],
     ['  - key', '  ‐ key', 2, '"‐" at column 3'],
     ['  - key', '  ー key', 2, '"ー" at column 3'],
-    ['cards:', '＃ カード\ncards:', 1, '"＃" at column 1 is no sign of YAML; write #'],
+    ['cards:', '＃ カード\ncards:', 1, '"＃" at column 1 is not valid in YAML; write #'],
     ['normal', 'normal ＃ふつう', 4, '"＃" at column 20'],
     ['- key', '-\u200b key', 2, 'has an invisible character (U+200B) at column 4; remove it'],
   ])('%j written as %j', (from, to, line, said) => {
@@ -162,7 +162,7 @@ describe('a file of very many of anything is bounded before it is judged', () =>
     expect(excessOf('a: [1, "2", \'3\']\nb:\n  - 4\n', 7)).toBeUndefined()
     expect(excessOf('a: [1, "2", \'3\']\nb:\n  - 4\n', 6)).toBe('too many')
     expect(toldOf(`cards: [${'a,'.repeat(1_000_001)}]`)).toEqual([
-      [1, 'has more than 1,000,000 keys and values, which is the most; make several files of it'],
+      [1, 'has more than 1,000,000 keys and values, which is the most; split it into several files'],
     ])
   })
 

@@ -3,8 +3,7 @@ import type { ConsolePhrases } from '#phrases/console/ja.ts'
 export const packMoney: ConsolePhrases['packMoney'] = {
   title: 'Margin',
   note: 'Without shipping, payment fees and taxes.',
-  course: (points, yen) =>
-    `Points are valued in yen by the cheapest course: ${points} pt for ¥${yen}.`,
+  course: (points, yen) => `Points are valued in yen by the cheapest course: ${points} pt for ¥${yen}.`,
   noCourse: 'There is no point course, so nothing is shown in yen.',
   missing: (cards) =>
     `${cards} cards have no cost, so some amounts are missing. Enter it on the card’s screen.`,

@@ -47,12 +47,12 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ],
         [
           'Favourites and notifications',
-          'The packs you marked, what you want to be told of, and the address and keys of the browsers that take notifications. Deleted when you turn them off or leave.',
+          'The packs you marked, what you want notifications about, and the address and keys of the browsers that take notifications. Deleted when you turn them off or leave.',
         ],
         ['Correspondence', 'E-mail and SMS we sent you, and what you wrote to us'],
         [
           'Records of connections',
-          'IP address, time, and kind of browser, used to ward off abuse and to look into faults',
+          'IP address, time, and kind of browser, used to prevent abuse and to investigate faults',
         ],
       ),
     ),
@@ -62,7 +62,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       list(
         'Card number, expiry and security code go straight from your browser to the payment company. Our server never receives or stores them.',
         'For your card company to confirm that it is you (3-D Secure), the name on the card and your e-mail address go from your browser to the payment company and the card company.',
-        'From the payment company we receive only the number of the payment, its outcome, and a value that tells whether two payments were made by one card (the card number cannot be recovered from it). It is used so that one person does not receive a referral reward alone, and erased when you cancel your membership.',
+        'From the payment company we receive only the number of the payment, its outcome, and a value that tells whether two payments were made by one card (the card number cannot be recovered from it). It is used so that one person cannot collect both referral rewards, and erased when you cancel your membership.',
       ),
     ),
     section(
@@ -74,7 +74,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         'Reminders of the end of a choice or of points',
         'Answering your questions',
         'Preventing duplicate accounts, impersonation and payment fraud',
-        'Making and keeping the records the law demands',
+        'Making and keeping the records the law requires',
         'Investigating faults and improving the service (statistics that do not identify a person)',
       ),
     ),
@@ -124,7 +124,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ],
         [
           'work, __Host-work (cookies)',
-          'In a crowd, holds the answer of a computation by which your browser keeps machines from taking the line, until it is checked.',
+          'In a crowd, holds the answer of a computation by which your browser keeps bots out of the line, until it is checked.',
         ],
         ['The browser’s own storage, until you delete it', ...storageLines('local', stored)],
         ['The browser’s own storage, until the tab is closed', ...storageLines('session', stored)],
@@ -140,11 +140,11 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       list(
         'We keep personal information while you are a member and as long as the purposes above need it.',
         'When you close your account, we erase what identifies you: name, contact details, address, password.',
-        'Records of payments, points, draws and shipments remain without a person, for duties under the law and for the proof of the boxes. You cannot be identified from them.',
+        'Records of payments, points, draws and shipments remain without identifying details, for duties under the law and for the proof of the boxes. You cannot be identified from them.',
         'If cards have still to be shipped, the delivery address is kept for that shipment alone and erased when it has left.',
         'So that referral points are not received twice, a telephone number verified by SMS leaves a value behind (a keyed hash) that cannot be turned back into the number.',
-        'What you write to us and the pictures you send are erased when you close your account, or three years after the last message. So are the name and mail address of a person who is no member.',
-        'Documents that the law on secondhand dealers, tax law and others oblige us to keep are kept for their time.',
+        'What you write to us and the pictures you send are erased when you close your account, or three years after the last message. So are the name and mail address of a person who is not a member.',
+        'Documents that the law on secondhand dealers, tax law and others oblige us to keep are kept for the required time.',
       ),
     ),
     section(
@@ -153,7 +153,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       list(
         'Your details are shown under “Personal information” in the member menu, where you can change address and telephone number.',
         'Name and e-mail address cannot be changed on the screens of this site. We change them for you after confirming who you are.',
-        'To have your information disclosed, corrected, added to, deleted, no longer used or no longer given to others, please write to the contact below. We confirm who you are and act without delay, as the law lays down.',
+        'To have your information disclosed, corrected, added to, deleted, no longer used or no longer given to others, please write to the contact below. We confirm who you are and act without delay, as the law provides.',
       ),
     ),
     section(
@@ -161,7 +161,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       'Security',
       list(
         'Connections are encrypted, access is limited to those who need it, and every change made by hand is recorded with who made it and why.',
-        'If information may have leaked, we report to the Personal Information Protection Commission and tell those concerned, as the law demands.',
+        'If information may have leaked, we report to the Personal Information Protection Commission and tell those concerned, as the law requires.',
       ),
     ),
     section(
@@ -175,7 +175,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       'changes',
       'Changes to this policy',
       text(
-        'When the policy changes, the new version stands on this page. Former ones can be read from its foot.',
+        'When the policy changes, the new version appears on this page. Former ones can be read from its foot.',
       ),
     ),
     section(

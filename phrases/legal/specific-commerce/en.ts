@@ -4,7 +4,7 @@ import { contact, methodNames, paymentMethods, places, pointDelivery } from '#ph
 
 export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
   title: 'Specified Commercial Transactions Act notice',
-  lead: 'What Article 11 of Japan’s Act on Specified Commercial Transactions asks a shop to state.',
+  lead: 'What Article 11 of Japan’s Act on Specified Commercial Transactions requires a shop to state.',
   sections: [
     section(
       'seller',
@@ -86,7 +86,7 @@ export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
       list(
         'Points are sold without a limit in time or quantity.',
         'A pack is a box with a fixed number of slots. Sale ends when it is sold out, or on the day shown with the pack.',
-        `The final confirmation of a draw stands for ${facts.confirmationMinutes} minutes.`,
+        `The final confirmation of a draw is valid for ${facts.confirmationMinutes} minutes.`,
         `One purchase holds at most the slots that are left, ${amount(facts.maxDrawCount)} draws, or the pack’s own limit, whichever is least.`,
       ),
     ),

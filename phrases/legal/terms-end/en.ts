@@ -10,9 +10,9 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     text('Members must not:'),
     list(
       'hold several accounts, impersonate another person, or lend, borrow, buy or sell accounts',
-      'use another person’s means of payment without leave, or reverse payments improperly',
+      'use another person’s means of payment without permission, or reverse payments improperly',
       'buy by automatic means (bots), or put an undue load on this site',
-      'gain from faults or weaknesses of the service (if you find one, please tell us)',
+      'exploit faults or weaknesses of the service (if you find one, please tell us)',
       'buy, sell or cash in points or coins',
       'obtain referral points by registering people who do not exist, or the same person twice',
       'act against the law or public order, or violate our rights or those of other members',
@@ -22,7 +22,7 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     'suspension',
     'Article 13 (Suspension and deletion of an account)',
     steps(
-      'If a member breaks these terms, or improper use is suspected, we may suspend the account for as long as looking into it takes.',
+      'If a member breaks these terms, or improper use is suspected, we may suspend the account for as long as the investigation takes.',
       'If the breach is serious, or goes on after we asked for it to end, we may delete the account. We write to the registered e-mail address with the reason and where to object.',
       `An account that has not been used for ${facts.dormantMonths} months may be deleted.`,
       'Points and coins left in a deleted account are lost. Cards already settled for shipment, and all cards whose time to choose is not over, are shipped.',
@@ -36,7 +36,7 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
       'Of the cards you have not decided about by then, shipping-only cards and those of packs paid in coins are shipped; the others turn into points, which are lost as well. If you want cards shipped, please choose them first.',
       'Cards settled for shipment are sent even after the account is closed.',
       'When the account is closed, remaining points and coins are lost and cannot be restored.',
-      'When the account is closed, your personal information is erased. Records needed for transactions and the proof of the boxes remain without a person.',
+      'When the account is closed, your personal information is erased. Records needed for transactions and the proof of the boxes remain without identifying details.',
     ),
   ),
   section(
@@ -51,10 +51,10 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     'liability',
     'Article 16 (Our liability)',
     steps(
-      'If we cause a member damage, we are liable as the law lays down.',
+      'If we cause a member damage, we are liable as the law provides.',
       'Only where we broke a contract or committed a tort by slight negligence (gross negligence excepted), our compensation is limited to damage that ordinarily arises, up to the amount paid for the transaction that caused it.',
-      'The limit of the item before does not apply where we acted with intent or gross negligence, nor to damage to life or body.',
-      'We are not liable for damage caused by the member’s own connection or device, or by third parties we do not answer for.',
+      'The limit in the preceding item does not apply where we acted with intent or gross negligence, nor to damage to life or body.',
+      'We are not liable for damage caused by the member’s own connection or device, or by third parties for whom we are not responsible.',
     ),
   ),
   section(
@@ -67,14 +67,14 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
   section(
     'privacy',
     'Article 18 (Personal information)',
-    text('Personal information is handled as the privacy policy lays down.'),
+    text('Personal information is handled as set out in the privacy policy.'),
     links(places.privacy),
   ),
   section(
     'antisocial',
     'Article 19 (No organised crime)',
     text(
-      'Members declare that they are no part of organised crime or the like and have no ties to it. If this is untrue, we may end the contract without notice.',
+      'Members declare that they are not part of organised crime or the like and have no ties to it. If this is untrue, we may end the contract without notice.',
     ),
   ),
   section(

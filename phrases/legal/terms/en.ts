@@ -14,7 +14,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
         'These terms apply to everything between us and members about the use of the service. The point terms of service are part of them.',
         'A “member” is a person who agreed to these terms and completed registration.',
         'A “pack” is an item by which slots are drawn, in order, from a box with a fixed number of slots and fixed contents (“box”). Each slot wins one trading card. Where a pack has a last-one prize, the member who draws the last slot receives the card shown as well, besides that slot’s own; if the sale ends before the pack is sold out, nobody receives it.',
-        'What “points” and “coins” are, and on what terms, is laid down in the point terms of service.',
+        '“Points”, “coins” and their conditions are defined in the point terms of service.',
       ),
     ),
     section(
@@ -31,8 +31,8 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       'minors',
       'Article 3 (Minors)',
       steps(
-        'If you are a minor, please have the consent of a parent or other legal guardian beforehand. With each registration and purchase we take it that you have it.',
-        'Parents and guardians who find a purchase made without consent, please write to us. We act as the Civil Code lays down.',
+        'If you are a minor, please have the consent of a parent or other legal guardian beforehand. With each registration and purchase we assume that you have it.',
+        'Parents and guardians who find a purchase made without consent, please write to us. We act as the Civil Code provides.',
       ),
     ),
     section(
@@ -49,7 +49,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       'points',
       'Article 5 (Points and coins)',
       steps(
-        `Points are valid for ${facts.pointValidityMonths} months from the day they are issued. Those that end soonest are used first; those past their end are lost.`,
+        `Points are valid for ${facts.pointValidityMonths} months from the day they are issued. Those that expire soonest are used first; expired points are lost.`,
         'Points cannot be refunded or transferred.',
         'The full terms are in the point terms of service.',
       ),
@@ -60,7 +60,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       'Article 6 (Draws)',
       steps(
         'A draw is made when you have checked the final confirmation and confirmed it. A draw that is made cannot be undone.',
-        'Slots are given one after the other from the beginning of the box, in the order of the orders. Neither members nor we can skip or choose.',
+        'Slots are assigned one after the other from the beginning of the box, in the order of purchase. Neither members nor we can skip or choose.',
         `One purchase holds at most the slots that are left, ${amount(facts.maxDrawCount)} draws, or the pack’s own limit, whichever is least.`,
         'Even if the connection breaks, the same order is never carried out twice. The result is in your purchase history.',
         'Once sale has begun, contents, number of slots and order of a box do not change.',
@@ -81,13 +81,13 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
         ],
         [
           'What is not proven',
-          'That the cards exist, are in our house and are shipped.',
+          'That the cards exist, are in our possession and are shipped.',
           'That we, or people close to us, do not draw as customers.',
           'That the secret of the box was not seen by any person while it was on sale.',
         ],
       ),
       text(
-        'When a box is sold out or its sale has ended, the secret is published, so that anybody can check the whole box.',
+        'When a box is sold out or its sale has ended, the secret is published, so that anyone can check the whole box.',
       ),
     ),
     section(
@@ -109,7 +109,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
         `For parcels that leave after ${facts.shipping.noticesUntil} (JST), the notice and the tracking number may appear on the evening of the next day.`,
         'Shipping within Japan is free. Shipping abroad may cost extra, such as postage and customs; we tell you beforehand.',
         'Cards go to your registered address; if you change it before they leave, to the new one. Cards returned because of absence or a wrong address are sent again after we have contacted you.',
-        'When a payment was taken back, when a payment company tells us of a dispute about one, or while an account is suspended, we may hold parcels until it is settled.',
+        'When a payment was reversed, when a payment company tells us of a dispute about one, or while an account is suspended, we may hold parcels until it is settled.',
         'If shipping is late for reasons that are not ours, such as disasters or traffic, we let you know.',
       ),
     ),
@@ -127,7 +127,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         'At the exchange counter coins are exchanged for cards. An exchange cannot be undone, nor a card turned into coins. Exchanged cards are shipped as in Article 9.',
         'Your rank follows from your use in the month before. Some ranks can be kept for the next month by paying coins. That payment cannot be undone.',
-        `Members who have verified by SMS and paid at least once may refer up to ${facts.referral.friendLimit} friends. When the friend’s SMS verification is complete${facts.referral.purchaseStandsDays === null ? '' : ` and their first purchase of points has stood for ${facts.referral.purchaseStandsDays} days without being taken back`}, both receive ${facts.referral.points} points, once. None are issued where both share a telephone number, a device or the credit card they pay with. A shared address or family name alone is no reason to refuse them.`,
+        `Members who have verified by SMS and paid at least once may refer up to ${facts.referral.friendLimit} friends. When the friend’s SMS verification is complete${facts.referral.purchaseStandsDays === null ? '' : ` and their first purchase of points has stood for ${facts.referral.purchaseStandsDays} days without being reversed`}, both receive ${facts.referral.points} points, once. None are issued where both share a telephone number, a device or the credit card they pay with. A shared address or family name alone is no reason to refuse them.`,
       ),
     ),
     ...laterTerms(facts),
