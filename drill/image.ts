@@ -176,7 +176,7 @@ async function backedUp(type: Type): Promise<void> {
   say(diagnosis.trim())
   seen([
     expectThat(
-      /boxes are whole[\s\S]*leads to/.test(said),
+      /boxes are whole[\s\S]*ends at/.test(said),
       'the newest backup is restored, checked and recorded',
       said,
     ),

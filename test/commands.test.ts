@@ -56,7 +56,7 @@ test.each(parts)(
   '%s asks for a PostgreSQL of its own, and a word that is no command is refused',
   (command) => {
     const settings = readSettings({})
-    const isAsked = `"${command}" needs a PostgreSQL of its own`
+    const isAsked = `"${command}" needs a separate PostgreSQL`
     expect(() => refuseParts(readCommand(command), settings, true)).toThrow(isAsked)
     expect(() => readCommand('serve')).toThrow('"serve" is not one of all, migrate, web, jobs')
   },
@@ -100,7 +100,7 @@ describe.runIf(isDeep)('as a process', () => {
   test.each(parts)('%s asks for a PostgreSQL of its own', async (command) => {
     const part = await run(command, { DATABASE_URL: '' })
     expect(await part.ends(), part.output).toBe(1)
-    expect(part.output).toContain(`"${command}" needs a PostgreSQL of its own`)
+    expect(part.output).toContain(`"${command}" needs a separate PostgreSQL`)
   })
 
   test('a word that is no command is refused', async () => {

@@ -40,7 +40,8 @@ async function keepSigningKey(file: string | undefined): Promise<string> {
 async function makeKeys(file: string | undefined): Promise<void> {
   if (file === undefined)
     throw new StartError('Name the file for the private key: npm run backup -- keys <file>')
-  if (existsSync(file)) throw new StartError(`${file} is there already: a key that is gone opens no backup.`)
+  if (existsSync(file))
+    throw new StartError(`${file} already exists: a key that is overwritten opens no backup.`)
   const signingFile = `${file}.signing`
   // A shop that has a key to sign with goes on with it.
   const { signingKey } = readVariables('the backup', { signingKey: backupVariables.signingKey }, process.env)
@@ -51,10 +52,10 @@ async function makeKeys(file: string | undefined): Promise<void> {
   say(`BACKUP_RECIPIENT=${await identityToRecipient(identity)}`)
   if (signingKey === undefined) {
     say(`BACKUP_SIGNING_KEY_FILE=${signingFile}`)
-    say(`The key in ${signingFile} stays with the shop, which signs what it keeps; nobody else has it.`)
+    say(`The key in ${signingFile} stays with the shop, which signs its backups; keep it secret.`)
   }
   say(
-    `The private key is in ${file}. Keep it away from this machine, and twice: without it no backup can be read.`,
+    `The private key is in ${file}. Keep two copies away from this machine: without it no backup can be read.`,
   )
 }
 
@@ -66,7 +67,7 @@ async function makeSigningKeyAlone(file: string | undefined): Promise<void> {
   )
 }
 
-const nowhere = 'Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where shall the backup go?'
+const nowhere = 'Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: set one for the backup.'
 
 function requireSettings() {
   const backup = readBackupSettings(process.env)
@@ -103,7 +104,7 @@ async function list(): Promise<void> {
 async function makeOfMedia(): Promise<void> {
   const backup = requireSettings()
   const kept = await keepMedia(openMediaStore(readSettings(process.env)), backup)
-  say(`${kept} pictures and films more are kept in ${backup.place.place}.`)
+  say(`${kept} more pictures and films are kept in ${backup.place.place}.`)
 }
 
 async function make(): Promise<void> {
@@ -111,7 +112,7 @@ async function make(): Promise<void> {
   const backup = requireSettings()
   if (settings.databaseUrl !== undefined)
     throw new SettingsError(
-      'DATABASE_URL is set: this command copies the embedded PostgreSQL. How another one is backed up: docs/backup.md. Pictures and films alone: npm run backup -- media',
+      'DATABASE_URL is set: this command copies the embedded PostgreSQL. To back up another one, see docs/backup.md. Pictures and films alone: npm run backup -- media',
     )
   const postgres = await openEmbedded(settings)
   try {
@@ -121,7 +122,7 @@ async function make(): Promise<void> {
     say(`${id}: kept in ${backup.place.place}, ${pieces.length} pieces.`)
     if (notRemoved.length > 0)
       say(
-        `${notRemoved.length} files older than ${backup.keepDays} days stay: the place does not let this machine remove them (${notRemoved[0]}). Let it remove them by a rule of its own (docs/backup.md).`,
+        `${notRemoved.length} files older than ${backup.keepDays} days stay: the backup location does not let this machine remove them (${notRemoved[0]}). Let a rule there remove them (docs/backup.md).`,
       )
   } finally {
     await postgres.stop()
@@ -137,7 +138,7 @@ try {
   else if (word === undefined) await make()
   else
     throw new StartError(
-      `"${word}" is none of keys, signing-key, list, media; without a word a backup is made.`,
+      `"${word}" is not one of keys, signing-key, list, media; without a word a backup is made.`,
     )
 } catch (error) {
   process.stderr.write(`${explainStart(error) ?? (error as Error).stack}\n`)

@@ -46,7 +46,9 @@ const usage =
 
 function required<T>(backup: T | undefined): T {
   if (backup === undefined)
-    throw new SettingsError('Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: where are the backups?')
+    throw new SettingsError(
+      'Neither BACKUP_FOLDER nor BACKUP_S3_URL is set: set the one that holds the backups.',
+    )
   return backup
 }
 
@@ -61,7 +63,7 @@ const hourMs = 3600_000
 /** Signatures alone do not show that newer backups, or the end of the log, were taken away. */
 function sayAge(leadsTo: Date | undefined, now: Date): void {
   const hours = leadsTo && (now.getTime() - leadsTo.getTime()) / hourMs
-  say(`What is restored leads to ${leadsTo?.toISOString() ?? 'no moment that is known'}${hours === undefined ? '' : `, ${hours.toFixed(1)} hours ago`}.
+  say(`The restored data ends at ${leadsTo?.toISOString() ?? 'an unknown time'}${hours === undefined ? '' : `, ${hours.toFixed(1)} hours ago`}.
 Is that as late as you expect? Who may write where backups lie can have taken away what is newer.`)
 }
 
@@ -76,8 +78,8 @@ async function prove(
   const all = wantsPictures ? [...faults, ...lost] : faults
   if (all.length > 0) throw new StartError(`The restored shop is not whole:\n  ${all.join('\n  ')}`)
   say(`Ledger, audit log and ${boxes} boxes are whole.`)
-  if (lost.length === 0) say('Every picture is there.')
-  else say(`Store these pictures anew, at the console or by the catalogue:\n  ${lost.join('\n  ')}`)
+  if (lost.length === 0) say('No picture is missing.')
+  else say(`Upload these pictures again, at the console or by the catalogue:\n  ${lost.join('\n  ')}`)
   say(`The newest movement of points or coins is from ${lastEntryAt?.toISOString() ?? 'never'}.`)
 }
 
@@ -92,7 +94,7 @@ async function close(pool: pg.Pool, { backup, at, why }: Signed): Promise<void> 
     closeAfterRestore(tx, { backup, at, why, now, random, shopKeys }),
   )
   for (const { packId, sold } of halted) say(`  halted: ${packId}, ${sold} slots sold`)
-  say(`Everybody is logged out, and nothing that was signed before is believed.
+  say(`All sessions are ended, and no earlier signature is valid.
 What was drawn after that moment is gone from the books, and its members have seen it. End such a box for ever: npm run shop --
 pack end-early. Go on with a box (pack resume) only when you know that nothing was drawn from it since: docs/backup.md`)
 }
@@ -113,7 +115,7 @@ async function restoreFolder(
   use: (restored: Restored) => Promise<void>,
 ): Promise<void> {
   if (wanted.takesUnsigned)
-    say('Backups that nobody signed are taken: whoever could write where they lie may have made them.')
+    say('Unsigned backups are accepted: anyone with write access to their location may have made them.')
   const manifest = await restoreData(wanted, { archiveCommand, say }, backup)
   const { folder } = wanted
   const media = folderStore(join(folder, 'media'))
@@ -174,7 +176,7 @@ async function checkBackup(backup: BackupPlace, takesUnsigned: boolean): Promise
       await prove(createDatabase(pool), media, { wantsPictures: true, refused })
       const at = await databaseTime(pool)
       await backup.place.write(`proven.${manifest.id}.json`, Buffer.from(JSON.stringify({ at })))
-      say(`The backup ${manifest.id} is proven.`)
+      say(`The backup ${manifest.id} is verified.`)
     })
   } finally {
     clearTimeout(late)
@@ -197,7 +199,7 @@ async function restoreBackup(
     await close(pool, { ...signed, backup: manifest.id })
     await prove(createDatabase(pool), media, { wantsPictures: false, refused }).catch((error: Error) => {
       throw new StartError(
-        `${error.message}\nIt is not handed over: its sales are halted, and it lies in ${unfinished}. Try an earlier moment (--at).`,
+        `${error.message}\nIt is not usable: its sales are halted, and it is in ${unfinished}. Try an earlier moment (--at).`,
         { cause: error },
       )
     })
@@ -207,7 +209,7 @@ async function restoreBackup(
   takeShopKeyAlong(process.env, readSettings(process.env), unfinished)
   await rename(unfinished, folder)
   say(`${folder} is as it was at ${signed.at?.toISOString() ?? 'the end of what was kept'}.`)
-  say(`A backup of it is made. Start it: DATA_FOLDER=${folder} npm start`)
+  say(`A backup of it was made. Start it: DATA_FOLDER=${folder} npm start`)
 }
 
 /** Tells the shop's own database until when the backup leads. */
@@ -215,7 +217,7 @@ async function record(restored: Database, databaseUrl: string | undefined): Prom
   const at = await lastSignOfLife(restored)
   if (databaseUrl === undefined || at === undefined)
     throw new SettingsError(
-      'Nothing can be recorded: DATABASE_URL must name the database of the shop, and the restored one must have served a shop.',
+      'Nothing can be recorded: DATABASE_URL must name the database of the shop, and the restored one must be a shop’s.',
     )
   const pool = createPool(databaseUrl, { size: 1 })
   try {
@@ -223,7 +225,7 @@ async function record(restored: Database, databaseUrl: string | undefined): Prom
   } finally {
     await pool.end()
   }
-  say(`The backup leads to ${at.toISOString()}; the shop is told.`)
+  say(`The backup ends at ${at.toISOString()}; the shop is told.`)
 }
 
 /** For a database that another program restored. */
@@ -235,7 +237,7 @@ async function proveDatabase(
   const url = settings.databaseOwnerUrl
   if (url === undefined)
     throw new SettingsError(
-      'DATABASE_OWNER_URL is not set: only the owner of the tables can prove the boxes.',
+      'DATABASE_OWNER_URL is not set: only the owner of the tables can verify the boxes.',
     )
   // After a restore to a moment before an upgrade: npm run migrate.
   await requireMigrated(url)
@@ -247,7 +249,7 @@ async function proveDatabase(
       await close(pool, { ...signed, backup: 'of another program' })
       const backup = readBackupPlace(process.env)
       const brought = backup && (await restoreMedia(media, backup, { takesUnsigned }))
-      if (brought !== undefined) say(`${brought.count} pictures and films are brought back.`)
+      if (brought !== undefined) say(`${brought.count} pictures and films were restored.`)
       refused.push(...(brought?.refused ?? []))
     }
     await prove(createDatabase(pool), media, { wantsPictures: signed === undefined, refused })

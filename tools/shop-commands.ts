@@ -27,19 +27,19 @@ interface Asked {
 export type Reading = Asked | { shown: string } | { fault: string } | { examines: true }
 
 const sentences = {
-  about: 'What the operator does by hand, whether the shop is running or not.',
-  exits: 'Exit codes: 0 done, 1 refused or failed, 2 written wrongly.',
+  about: 'Commands for the operator, whether the shop is running or not.',
+  exits: 'Exit codes: 0 done, 1 refused or failed, 2 usage error.',
   by: "the operator who does it, proven by --code (asked for at a terminal); without it nobody's name is recorded",
   code: "a code of that operator's authenticator app, or a recovery code; it works once",
   codeAlone: '--code proves --by <name>, which is missing.',
-  key: 'the key of an earlier try whose end is not known: what was done then is not done again',
-  notAKey: 'A key is printed by the command whose end is not known.',
+  key: 'the key of an earlier try with unknown outcome: nothing is done twice',
+  notAKey: 'A key is printed by a command whose outcome is unknown.',
   why: 'why; kept for ever with the change, so no personal data',
-  mayWhy: 'why, where that is worth a word; kept for ever with the change, so no personal data',
+  mayWhy: 'why, where it helps; kept for ever with the change, so no personal data',
   blank: 'It must not be blank.',
   seeHelp: 'Add --help to see what there is.',
   doctor:
-    'says what is wrong with the shop, also while its database is away; exit code 1 when anything is bad',
+    'says what is wrong with the shop, even while its database is down; exit code 1 when anything is bad',
   completion: 'prints a script for bash or zsh that completes nouns, verbs and options',
 }
 

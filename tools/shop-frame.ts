@@ -77,13 +77,13 @@ export const readingVerb = <const Name extends string = never, const Options ext
 const sentences = {
   unknown: (name: string) =>
     `"${name}" is not the name of an operator. "operator list" shows them; without --by nobody's name is recorded.`,
-  ended: (name: string) => `the operator "${name}" works here no longer. "operator list" shows who does.`,
+  ended: (name: string) => `the operator "${name}" no longer works here. "operator list" shows who does.`,
   noCode: (name: string) =>
-    `--by wants --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded.`,
-  wrongCode: 'the code is wrong, or was used. An app shows the next within 30 seconds.',
+    `--by needs --code, a code of the authenticator app of "${name}" or a recovery code. Without --by nobody's name is recorded.`,
+  wrongCode: 'the code is wrong, or was used. Wait up to 30 seconds for the next one.',
   locked: (name: string, minutes: number) =>
-    `too many codes of "${name}" were wrong: in ${minutes} minutes another is looked at. Without --by nobody's name is recorded.`,
-  keyUsed: '--key: something else was done under this key. Leave --key out for another change.',
+    `too many codes of "${name}" were wrong: try again in ${minutes} minutes. Without --by nobody's name is recorded.`,
+  keyUsed: '--key: this key was used for something else. Leave --key out for another change.',
 }
 
 /** @throws Refused where it is not proven that this operator acts */

@@ -19,11 +19,11 @@ const complain = (sentence: string, exitCode: number) => {
 
 const sentences = {
   code: (name: string) => `Code of the authenticator app of ${name}: `,
-  again: 'Nothing was changed. Give the command again when the database answers.',
+  again: 'Nothing was changed. Run the command again when the database answers.',
   done: 'The answer was lost, and it was done:',
-  notDone: 'It was not done: nothing was changed. Give the command again.',
+  notDone: 'It was not done: nothing was changed. Run the command again.',
   unknown: (key: string) =>
-    `It is not known whether it was done. When the database answers, give the same command again with --key ${key}: what was done is not done twice.`,
+    `It is not known whether it was done. When the database answers, run the same command again with --key ${key}: what was done is not done twice.`,
 }
 
 const reading = readCommand(await loadNouns(), process.argv.slice(2))

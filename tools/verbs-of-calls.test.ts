@@ -109,7 +109,7 @@ describe('an act at the terminal', () => {
   test('takes no name that is not proven, and needs none', async () => {
     const [id = ''] = parcels
     const owner = await makeOperator(world, 'owner')
-    expect(await refusal('parcel', 'pack', id, '--by', owner.name, ...by)).toContain('--by wants --code')
+    expect(await refusal('parcel', 'pack', id, '--by', owner.name, ...by)).toContain('--by needs --code')
     expect(await stateOf(id)).toBe('waiting')
     expect(await run('parcel', 'pack', id, ...by)).toHaveProperty('lines')
     expect(await newest()).toMatchObject({ who: 'terminal', detail: { terminal: 'nobody' } })
@@ -279,7 +279,7 @@ describe('a key', () => {
       [...words.slice(0, -1), 'another reason', '--key', key],
       [...(words === halt ? webhook : halt), '--key', key],
     ])
-      expect(await refusal(...other)).toMatch(/^--key: something else was done under this key/)
+      expect(await refusal(...other)).toMatch(/^--key: this key was used for something else/)
     expect(await newest()).toEqual(record)
   })
 

@@ -49,7 +49,7 @@ export async function backUp(
     )
     const [start] = begun
     if (start === undefined || start.archives === 'off')
-      throw new Error('the server does not keep its log: start it with the same settings of the backup')
+      throw new Error('the server does not archive its WAL: start it with the same backup settings')
     await refuseTablespaces(client)
     const id = idOf(start.now)
     const pieces = await copyData(dataFolder, id, settings)
@@ -79,7 +79,7 @@ async function refuseTablespaces(client: pg.Client): Promise<void> {
     "select spcname as name from pg_tablespace where spcname not in ('pg_default', 'pg_global')",
   )
   if (rows.length > 0)
-    throw new Error(`the tablespace ${rows[0]?.name} lies outside of the data, which is not backed up`)
+    throw new Error(`the tablespace ${rows[0]?.name} lies outside the data folder, so it is not backed up`)
 }
 
 async function keepPiece(name: string, bytes: Buffer, { place, recipient }: BackupSettings) {

@@ -68,7 +68,7 @@ export function readBackupSettings(environment: Environment): BackupSettings | u
   const { signingKey, ...place } = read
   if (signingKey === undefined)
     throw new SettingsError(
-      'BACKUP_SIGNING_KEY is not set: a restore believes nothing that the shop has not signed. Make the key: npm run backup -- signing-key <file>',
+      'BACKUP_SIGNING_KEY is not set: a restore trusts only what the shop has signed. Make the key: npm run backup -- signing-key <file>',
     )
   return { ...place, signingKey }
 }
@@ -86,7 +86,7 @@ export function readBackupPlace(
   const bucket = readProvider('the bucket of backups', bucketVariables(isProduction, 'BACKUP'), environment)
   const { folder, recipient, signingKey: key, ...others } = variables
   if (folder !== undefined && bucket !== undefined)
-    throw new SettingsError('BACKUP_FOLDER and BACKUP_S3_URL are both set: backups are kept in one place.')
+    throw new SettingsError('BACKUP_FOLDER and BACKUP_S3_URL are both set; leave one of them out.')
   const place = bucket === undefined ? folder && folderStore(folder) : bucketStore(bucket)
   if (!place) return undefined
   if (recipient === undefined)
@@ -118,10 +118,10 @@ export function readIdentity({ identityFile }: Pick<BackupPlace, 'identityFile'>
     )
   }
   const secret = /^AGE-SECRET-KEY-1\S+$/m.exec(text)?.[0]
-  if (secret === undefined) throw new SettingsError(`${identityFile} holds no private key of age.`)
+  if (secret === undefined) throw new SettingsError(`${identityFile} holds no age private key.`)
   const lines = [...text.matchAll(signerLine)].map(([, line = '']) => line.trim())
   const wrong = lines.find((line) => !isEd25519(line, publicKeyOf))
   if (wrong !== undefined)
-    throw new SettingsError(`${identityFile}: "# signed-by: ${wrong}" is no public key of Ed25519.`)
+    throw new SettingsError(`${identityFile}: "# signed-by: ${wrong}" is not an Ed25519 public key.`)
   return { secret, signers: lines.map(publicKeyOf) }
 }

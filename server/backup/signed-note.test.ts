@@ -141,7 +141,7 @@ describe('a piece of the log', () => {
     expect(await read()).toEqual(bytes)
     expect(await read('000000010000000000000008')).toBeUndefined()
     await expect(keepWal(name, { bytes: Buffer.from('another'), system: 'one' }, settings)).rejects.toThrow(
-      'two databases must not share one place',
+      'two databases must not share one backup location',
     )
   })
 

@@ -44,7 +44,7 @@ export async function keepWal(
   const piece = sha256(bytes)
   const kept = await keptSum(name, place)
   if (kept !== undefined && kept !== piece)
-    throw new Error(`${place.place} holds another ${name}: two databases must not share one place of backups`)
+    throw new Error(`${place.place} holds another ${name}: two databases must not share one backup location`)
   if (kept !== undefined && (await place.size(noteName(name))) !== undefined) return
   const sealed = await sealBytes(bytes, recipient)
   await place.write(sealedName(name), sealed)

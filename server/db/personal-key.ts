@@ -26,7 +26,7 @@ export class PersonalKey {
   /** @throws when they were sealed with another key, changed, or sealed for another place */
   openBytes(place: string, sealed: Buffer): Buffer {
     if (!isWrappedWith(this.#key, sealed))
-      throw new Error(`${place} is sealed with another key of personal data`)
+      throw new Error(`${place} is sealed with another personal-data key`)
     return unwrap({ current: this.#key, previous: undefined }, place, sealed)
   }
 
@@ -73,6 +73,6 @@ export function withPersonalKey(db: Database, read: () => Promise<PersonalKey>):
 /** @throws when the handle carries none */
 export async function personalKey(db: Database | Tx): Promise<PersonalKey> {
   const carrier = db.getExecutor().plugins.find((plugin) => plugin instanceof Carrier)
-  if (carrier === undefined) throw new Error('This handle of the database carries no key of personal data.')
+  if (carrier === undefined) throw new Error('This database handle has no personal-data key.')
   return await carrier.read()
 }

@@ -144,8 +144,8 @@ export function readStandby(options: StandbyOptions): Readers {
     else if (lapses > lapsesBefore) return
     const hasChanged = (reason === 'primary, failed') !== (why === 'primary, failed')
     if (hasChanged && error !== undefined)
-      log.warn({ reader: reason, err: error }, 'standbys fail: the primary answers for them')
-    else if (hasChanged) log.warn({ reader: reason ?? 'standby' }, 'standbys do not fail any more')
+      log.warn({ reader: reason, err: error }, 'standbys fail: the primary answers in their place')
+    else if (hasChanged) log.warn({ reader: reason ?? 'standby' }, 'standbys answer again')
     why = reason
     if (reason !== undefined) restsUntil = performance.now() + restsMs[reason]
   }

@@ -99,7 +99,7 @@ function securityHeaders(isSecure: boolean): [name: string, value: string][] {
 
 /** The contract judges what comes and goes: the web server's own compilers of schemas stay out of memory (decision 011). */
 const noSchema = () => {
-  throw new Error('a route of this shop has no schema but the contract')
+  throw new Error('a route takes its schema from the contract only')
 }
 
 /**

@@ -16,7 +16,7 @@ export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: L
   const timer = setTimeout(() => {
     reject(new Unavailable(`no answer within ${seconds} s`, { isTimeout: true }))
     work.catch((error) => {
-      if (!isUnavailable(error)) log.error({ err: error }, 'a call failed after its time was over')
+      if (!isUnavailable(error)) log.error({ err: error }, 'a call failed after its deadline')
     })
   }, seconds * 1000)
   try {

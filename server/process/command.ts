@@ -18,7 +18,9 @@ type Command = (typeof commands)[number]
 export function readCommand(word = 'all'): Command {
   const command = commands.find((one) => one === word)
   if (command === undefined)
-    throw new SettingsError(`"${word}" is none of ${commands.join(', ')}. Without a word it is all.`)
+    throw new SettingsError(
+      `"${word}" is not one of ${commands.join(', ')}. Without a word it runs all of them.`,
+    )
   return command
 }
 
@@ -27,11 +29,11 @@ export function refuseParts(command: Command, settings: Settings, hasPages: bool
   if (command !== 'web' && command !== 'jobs') return
   if (settings.databaseUrl === undefined)
     throw new SettingsError(
-      `"${command}" needs a PostgreSQL of its own in DATABASE_URL: the embedded one belongs to one process that does all (npm start).`,
+      `"${command}" needs a separate PostgreSQL in DATABASE_URL: the embedded one belongs to a single process (npm start).`,
     )
   if (settings.isProduction && settings.databaseOwnerUrl !== undefined)
     throw new SettingsError(
-      `DATABASE_OWNER_URL is set, and "${command}" does not need it: an attacker who takes over this process would own the tables. Set it for "migrate" alone.`,
+      `DATABASE_OWNER_URL is set, and "${command}" does not need it: an attacker who takes over this process would own the tables. Set it only for "migrate".`,
     )
   if (settings.isProduction && command === 'web' && !hasPages)
     throw new SettingsError('The pages are not built. Run: npm run build')

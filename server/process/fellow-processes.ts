@@ -121,7 +121,7 @@ export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOption
     allOpen,
     metrics: () => askOthers('metrics', null),
     async end(cut) {
-      didNotOpen(new Error('the shop ends'))
+      didNotOpen(new Error('the shop is stopping'))
       for (const timer of waits) clearTimeout(timer)
       ended ??= Promise.all(
         Array.from(workers.keys(), async (worker) => {

@@ -14,7 +14,7 @@ export async function ensurePortIsFree(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new SettingsError(
-        `Port ${port} is in use. Stop what listens there, or choose another: ${name}=${port + 1} npm start`,
+        `Port ${port} is in use. Stop the program that listens there, or choose another: ${name}=${port + 1} npm start`,
       )
     if (code === 'EACCES')
       throw new SettingsError(`This user may not listen on port ${port}. Choose one above 1023: ${name}=3000`)

@@ -112,7 +112,7 @@ async function close(): Promise<void> {
   await within(opened.stopWatching?.())
   const postgres = await opened.postgres?.catch(() => undefined)
   await postgres?.stop(postgresSeconds).catch((cause) => {
-    throw new Error('The embedded PostgreSQL did not end; the next start takes it over.', { cause })
+    throw new Error('The embedded PostgreSQL did not stop; the next start takes it over.', { cause })
   })
   clearTimeout(atLast)
 }
@@ -191,7 +191,7 @@ async function shareWork(url: string, { processes, visitors, jobs }: Settings): 
   })
   if (share === undefined)
     throw new SettingsError(
-      `The database admits ${admitted} connections, too few for ${processes ?? 'several'} processes. Raise its max_connections, or lower PROCESSES.`,
+      `The database allows ${admitted} connections, too few for ${processes ?? 'several'} processes. Raise its max_connections, or lower PROCESSES.`,
     )
   return share
 }

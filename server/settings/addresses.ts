@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { text } from './environment.ts'
 
 const inQuotes = /^["'`]|["'`]$/
-const quotesFault = 'has quotation marks around it, which became a part of it; leave them out'
+const quotesFault = 'has quotation marks around it, which became part of it; leave them out'
 
 /** A name and password end at the only @, and nothing in them ends the address before it (RFC 3986). */
 function isMisread(rest: string): boolean {
@@ -29,11 +29,11 @@ export function addressFault(
   if (inQuotes.test(value)) return quotesFault
   const [, scheme = '', rest = ''] = /^([a-z\d+.-]+):\/\/(.*)$/is.exec(value) ?? []
   if (!schemes.includes(scheme.toLowerCase()))
-    return `is no address such as ${example}: it must begin with ${schemes.map((one) => `${one}://`).join(' or ')}`
+    return `is not an address such as ${example}: it must begin with ${schemes.map((one) => `${one}://`).join(' or ')}`
   if (isMisread(rest))
-    return `is no address such as ${example}: a sign in it ends its name, its password or all of it too early. Write @ as %40, / as %2F, ? as %3F, # as %23, % as %25 and a blank as %20 (it is not repeated here, as it may hold a password)`
+    return `is not an address such as ${example}: a special character ends its name, its password or all of it too early. Write @ as %40, / as %2F, ? as %3F, # as %23, % as %25 and a blank as %20 (it is not repeated here, as it may hold a password)`
   if (!URL.canParse(value) || (needsHost && new URL(value).hostname === ''))
-    return `is no address such as ${example}; write other signs in the password as %40`
+    return `is not an address such as ${example}; write special characters in the password as %40`
   return false
 }
 
@@ -79,7 +79,8 @@ export const origin = z.pipe(
 export const folder = z.pipe(
   text((value) => [
     inQuotes.test(value) && quotesFault,
-    /^~/.test(value) && 'begins with ~, which only a shell takes for a home folder; write the folder in full',
+    /^~/.test(value) &&
+      'begins with ~, which only a shell expands to a home folder; write the folder in full',
   ]),
   z.transform((value) => resolve(value)),
 )

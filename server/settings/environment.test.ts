@@ -105,7 +105,7 @@ describe('the shop’s own settings', () => {
       { SHUTDOWN_GRACE_SECONDS: '61' },
       'SHUTDOWN_GRACE_SECONDS is "61"; it must be a whole number of seconds from 0 to 60',
     ],
-    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is PORT: the metrics need another port.'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT equals PORT: the metrics need another port.'],
     [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
     [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a whole number from 1 to 50'],
     [{ MAIL_CONNECTIONS: '51' }, 'MAIL_CONNECTIONS is "51"'],
@@ -132,7 +132,7 @@ describe('the shop’s own settings', () => {
       { ...production, DATABASE_OWNER_URL: 'postgresql://owner@db.example/shop' },
       'DATABASE_OWNER_URL names another',
     ],
-    [{ DATABASE_OWNER_URL: 'embedded' }, 'DATABASE_OWNER_URL is no address'],
+    [{ DATABASE_OWNER_URL: 'embedded' }, 'DATABASE_OWNER_URL is not an address'],
     [
       { ...production, DATABASE_READ_URL: 'postgresql://shop@db.example:5433/shop' },
       'DATABASE_READ_URL names another',
@@ -206,7 +206,7 @@ describe('the shop’s own settings', () => {
       ['SMTP_URL', 'smtps://shop@mail.example:geheim@smtp.example', escaping],
       ['SMTP_URL', 'smtps://shop:ge#heim@smtp.example', escaping],
       ['SMTP_URL', 'smtp.example:587', 'must begin with smtp:// or smtps://'],
-      ['SMTP_URL', 'smtp://', 'is no address such as smtps://user:password@mail.example'],
+      ['SMTP_URL', 'smtp://', 'is not an address such as smtps://user:password@mail.example'],
       ['SHOP_ORIGIN', 'http://shop:geheim@localhost', 'must not carry a name or password'],
       ['SHOP_ORIGIN', 'http://shop:ge/heim@localhost', escaping],
       [

@@ -121,7 +121,7 @@ export function readVariables<Declared extends Variables>(
     else problems.push(...read.error.issues.map(({ message }) => `${variable.name} ${message}`))
   }
   if (problems.length > 0)
-    throw new SettingsError(`The settings of ${owner} are refused:\n${problems.join('\n')}`)
+    throw new SettingsError(`The settings of ${owner} are not valid:\n${problems.join('\n')}`)
   return values as Read<Declared>
 }
 

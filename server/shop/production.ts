@@ -19,14 +19,14 @@ export async function refuseUnready(db: Database, ownsTables: boolean): Promise<
     )
   if (await holdsDemo(db))
     throw new StartError(
-      `This database holds the demo: its members have points that nobody paid for, and its packs are sealed for ever.
-  Begin with an empty one: name it in DATABASE_URL, or name an empty folder in DATA_FOLDER.`,
+      `This database holds the demo: its members have unpaid points, and its packs are sealed for ever.
+  Start with an empty one: name it in DATABASE_URL, or name an empty folder in DATA_FOLDER.`,
     )
   const invented = await listInventedSettings(db)
   if (invented.length > 0)
     throw new StartError(
       `The shop does not open: customers would pay and complain to a company that does not exist.
-  Still invented (${invented.length}); each is set by its line, "settings list" shows what it is now:
+  Still invented (${invented.length}); set each with its line below; "settings list" shows the present values:
 
 ${invented.map((path) => `  npm run shop -- settings set ${path} "…" --why "first set-up"`).join('\n')}`,
     )

@@ -62,7 +62,7 @@ export function findShopKeys(environment: Environment, place: Place): ShopKeys |
   if (current !== undefined) return { current, previous }
   if (place.isProduction)
     throw new SettingsError(
-      `The shop does not open in production: SHOP_KEY is not set, the key with which it wraps every secret in its database. Name the key of this database, or for a new shop ${howToMake}
+      `The shop does not open in production: SHOP_KEY is not set, which encrypts every secret in its database. Name the key of this database, or for a new shop ${howToMake}
 Keep it in SHOP_KEY, or in a file of mode 0600 that SHOP_KEY_FILE names, and a copy of it apart from the backups: docs/backup.md`,
     )
   const file = shopKeyFile(place)

@@ -108,7 +108,7 @@ const headerShape = /^\s*[\w-]+\s*=\s*[^\s,]*\s*(,\s*[\w-]+\s*=\s*[^\s,]*\s*)*$/
 const traceHeaders = z.pipe(
   text((value) => [
     !(headerShape.test(value) && !/%(?![\da-f]{2})/i.test(value)) &&
-      'must list headers as name=value,name=value; write other signs in a value as %2C',
+      'must list headers as name=value,name=value; write special characters in a value as %2C',
   ]),
   z.transform((value) =>
     Object.fromEntries(
@@ -126,7 +126,7 @@ const howToTrust = `it must list the addresses or networks that forward requests
 const proxies = text((value) => [
   !networksOf(value).every(isNetwork) && `is "${value}"; ${howToTrust}`,
   networksOf(value).some(isEverybody) &&
-    `is "${value}", which is everybody, so that visitors could write their own address; ${howToTrust}`,
+    `is "${value}", which is everybody, so that visitors could forge their address; ${howToTrust}`,
 ])
 
 const operatorNetworks = text((value) => [
@@ -223,7 +223,7 @@ function refuseOtherReads({ databaseUrl, databaseReadUrl }: ReadVariables): void
   if (databaseReadUrl === undefined) return
   if (databaseUrl === undefined || databaseUrl === embedded)
     throw new SettingsError(
-      'DATABASE_READ_URL names standbys, and the embedded database has none: set DATABASE_URL, too.',
+      'DATABASE_READ_URL names standbys, but the embedded database has none: set DATABASE_URL, too.',
     )
   const [own, reads] = [placeOf(databaseUrl), placeOf(databaseReadUrl)]
   if (reads.user !== own.user || reads.name !== own.name)
@@ -263,13 +263,13 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsError(`The shop does not open in production:\n${faults.join('\n')}`)
   if (!isProduction && !isForThisMachine(new URL(shopOrigin)))
     throw new SettingsError(
-      `SHOP_ORIGIN is "${shopOrigin}", and NODE_ENV is not "production": the shop would show its developer pages and take invented money for everybody. Either
+      `SHOP_ORIGIN is "${shopOrigin}", and NODE_ENV is not "production": the shop would show its developer pages and accept test money from everybody. Either
   set NODE_ENV=production, for a shop that others reach; or
   leave SHOP_ORIGIN out, or name this machine (http://localhost:${port}), to try the shop.`,
     )
   refuseOtherReads(variables)
   if (metricsPort === port && port !== 0)
-    throw new SettingsError('METRICS_PORT is PORT: the metrics need another port.')
+    throw new SettingsError('METRICS_PORT equals PORT: the metrics need another port.')
   return {
     ...read,
     ...databaseSettings(read),

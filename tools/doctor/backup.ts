@@ -13,9 +13,13 @@ const aboutProof = linesAbout('backup', 'backup-not-proven')
 export async function lineOfOtherBackup(db: Database, now: Date): Promise<Line> {
   const newest = await readProvenMoment(db)
   if (newest === undefined)
-    return about.look('A PostgreSQL of your own is backed up by its own tool: see that it does, and try one.')
-  const line = `The newest that was checked leads to ${newest.toISOString()}.`
-  return isLongAgo(newest, now) ? about.bad(`${line} Why was none checked since?`) : about.good(line)
+    return about.look(
+      'A PostgreSQL of your own is backed up by its own tool: check that it runs, and try a restore.',
+    )
+  const line = `The newest that was checked ends at ${newest.toISOString()}.`
+  return isLongAgo(newest, now)
+    ? about.bad(`${line} None was checked since: find out why.`)
+    : about.good(line)
 }
 
 /** Looks at the place of backups of the embedded PostgreSQL; the database may be away. */
@@ -23,16 +27,14 @@ export async function lineOfBackup(environment: Environment, settings: Settings,
   try {
     const backup = readBackupSettings(environment)
     if (backup === undefined)
-      return about[settings.isProduction ? 'bad' : 'look'](
-        'Nothing is backed up: BACKUP_FOLDER names no place.',
-      )
+      return about[settings.isProduction ? 'bad' : 'look']('Nothing is backed up: BACKUP_FOLDER is not set.')
     const age = await ageOfBackups(backup, now)
     if (age.newest === undefined) return about.bad('There is none yet: npm run backup')
-    if (isLate(age)) return about.bad(`The newest is ${age.newest}: why was none made since?`)
+    if (isLate(age)) return about.bad(`The newest is ${age.newest}: none was made since; find out why.`)
     if (isUnproven(age))
       return aboutProof.look('None was restored and checked for 30 days: npm run restore -- --check')
     return about.good(`The newest is ${age.newest}.`)
   } catch (error) {
-    return about.bad(`It cannot be looked at (${(error as Error).message}).`)
+    return about.bad(`It cannot be examined (${(error as Error).message}).`)
   }
 }

@@ -39,7 +39,7 @@ const examineSchema = async (pool: pg.Pool): Promise<{ line: Line; isOfThisRelea
         ),
         isOfThisRelease: false,
       }
-    return { line: about.schema.good('As old as this release.'), isOfThisRelease: true }
+    return { line: about.schema.good('It matches this release.'), isOfThisRelease: true }
   } catch (error) {
     const noSuchTable = '42P01'
     if ((error as { code?: string }).code !== noSuchTable) throw error
@@ -51,8 +51,9 @@ const examineSchema = async (pool: pg.Pool): Promise<{ line: Line; isOfThisRelea
 }
 
 async function examineRole(pool: pg.Pool, { isProduction }: Settings): Promise<Line> {
-  if (!(await ownsTables(pool))) return about.role.good('It owns no table.')
-  const sentence = 'The role of DATABASE_URL owns the tables: whoever takes over the shop could change them.'
+  if (!(await ownsTables(pool))) return about.role.good('It owns no tables.')
+  const sentence =
+    'The role of DATABASE_URL owns the tables: an attacker who takes over the shop could change them.'
   return isProduction ? about.role.bad(sentence) : about.role.look(sentence)
 }
 
@@ -73,19 +74,19 @@ async function examineOwnersLog(pool: pg.Pool, { isProduction }: Settings): Prom
      where c.oid = to_regclass('ledger_entry') and p.name in ('log_statement', 'pgaudit.log') group by r.rolname`,
   )
   const [found] = rows
-  if (found?.isLogged) return about.log.good('PostgreSQL logs what the owner of the tables asks.')
-  if (!isProduction) return about.log.good('This is no production: nobody asks who reads as the owner.')
+  if (found?.isLogged) return about.log.good('PostgreSQL logs what the owner of the tables reads.')
+  if (!isProduction) return about.log.good('Not production: reads by the owner of the tables need no log.')
   return about.log.look(
-    `What the owner of the tables reads stands in no log: alter role ${found?.owner} set log_statement = 'all'`,
+    `What the owner of the tables reads is not logged: alter role ${found?.owner} set log_statement = 'all'`,
   )
 }
 
 async function examineKey(pool: pg.Pool, keys: ShopKeys | undefined): Promise<Line> {
   const wanted = await wrappedWith(createDatabase(pool))
-  if (wanted === undefined) return about.key.look('Nothing is wrapped yet: the next start does it.')
+  if (wanted === undefined) return about.key.look('Nothing is encrypted yet: the next start does it.')
   if (keys === undefined)
     return about.key.bad(
-      `The database is wrapped with the key ${wanted}, and none is here: no start succeeds.`,
+      `The database is wrapped with the key ${wanted}, which is not set: no start succeeds.`,
     )
   const { current, previous } = keys
   if (wanted === current.id)
@@ -108,7 +109,7 @@ async function examineClock(pool: pg.Pool, machine: Machine): Promise<Line> {
   const seconds = (Math.abs(differenceMs) / 1000).toFixed(1)
   const said = `This machine's clock is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} the database's.`
   return Math.abs(differenceMs) > mostDifferenceMs
-    ? about.clock.bad(`${said} Set it right: until then the shop begins no jobs here and is not ready.`)
+    ? about.clock.bad(`${said} Correct it: until then the shop starts no jobs here and is not ready.`)
     : about.clock.good(said)
 }
 
@@ -150,7 +151,8 @@ async function examineConnections(pool: pg.Pool, settings: Settings): Promise<Li
   )
   const free = row?.free ?? 0
   const said = `${admitted - free} of ${admitted} are in use.`
-  if (free < 3) return about.connections.bad(`${said} Nobody gets in any more: end what holds them.`)
+  if (free < 3)
+    return about.connections.bad(`${said} No one else can connect: end the sessions that hold them.`)
   const scarce = processes === 1 ? ofOne(settings, admitted) : ofSeveral(settings, admitted)
   if (scarce !== undefined) return about.connections.look(`${said} ${scarce}`)
   return free < ofCommands

@@ -106,7 +106,7 @@ describe('one fault, one line', () => {
     const lines = await doctor({ DATABASE_URL: url.href })
     expect(aboutsOf(badIn(lines))).toEqual(['database'])
     expect(badIn(lines)[0]?.sentence).toContain('No PostgreSQL answers')
-    expect(aboutsOf(lines)).toEqual(expect.arrayContaining(['mail server', 'place of the pictures']))
+    expect(aboutsOf(lines)).toEqual(expect.arrayContaining(['mail server', 'picture storage']))
     expect(JSON.stringify(lines)).not.toContain(url.password)
   })
 
@@ -290,7 +290,7 @@ describe('one fault, one line', () => {
     const late = badIn(await doctor())
     await world.pool.query(`update job_run set succeeded_at = succeeded_at + interval '1 day'`)
     expect(aboutsOf(late)).toEqual(['jobs'])
-    expect(late[0]?.sentence).toContain('Does the shop run?')
+    expect(late[0]?.sentence).toContain('Is the shop running?')
   })
 
   test('mail that waits for long', async () => {

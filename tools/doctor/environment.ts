@@ -30,7 +30,7 @@ const about = {
   payments: linesAbout('payment providers', 'settings'),
   mail: linesAbout('mail server', 'messages-do-not-leave'),
   sms: linesAbout('SMS gateway', 'messages-do-not-leave'),
-  media: linesAbout('place of the pictures', 'media-store'),
+  media: linesAbout('picture storage', 'media-store'),
   carriers: linesAbout('delivery carriers', 'settings'),
 }
 
@@ -53,7 +53,7 @@ export function examineSettings(environment: Environment): { lines: Line[]; read
   const providerSettings = tryReading(lines, () => readPaymentProviderSettings(environment, isProduction))
   const sms = tryReading(lines, () => readSmsSettings(environment, isProduction))
   const shopKeys = settings && tryReading(lines, () => findShopKeys(environment, settings))
-  if (lines.length === 0) lines.push(about.settings.good('Every variable of the environment can be read.'))
+  if (lines.length === 0) lines.push(about.settings.good('Every environment variable is valid.'))
   return { lines, read: settings && { settings, providerSettings, sms, shopKeys } }
 }
 
@@ -88,23 +88,23 @@ async function examineMedia(settings: Settings): Promise<Line> {
 async function examineMail({ smtpUrl, isProduction }: Settings): Promise<Line> {
   if (smtpUrl === undefined)
     return isProduction
-      ? about.mail.bad('SMTP_URL is not set: no mail leaves, so nobody gets a new password.')
+      ? about.mail.bad('SMTP_URL is not set: no mail is sent, not even to reset a password.')
       : about.mail.good('SMTP_URL is not set: mail stays in the outbox (/dev/outbox).')
   const why = await tryMailServer(smtpUrl)
   return why === undefined
-    ? about.mail.good('It takes our login.')
-    : about.mail.bad(`It does not take our login (${why}). Correct SMTP_URL, or wait for the server.`)
+    ? about.mail.good('It accepts our login.')
+    : about.mail.bad(`It does not accept our login (${why}). Correct SMTP_URL, or wait for the server.`)
 }
 
 const examineSms = (sms: SmsSettings | undefined, { isProduction }: Settings): Line => {
-  if (sms !== undefined) return about.sms.good('It is set. It is not asked: a question would be an SMS.')
+  if (sms !== undefined) return about.sms.good('It is set. It is not tested: a test would send an SMS.')
   return isProduction
-    ? about.sms.look('SMS_GATEWAY_URL is not set: codes stay in the outbox, and no phone can be proven.')
+    ? about.sms.look('SMS_GATEWAY_URL is not set: codes stay in the outbox, and no phone can be verified.')
     : about.sms.good('It is not set: SMS stay in the outbox (/dev/outbox).')
 }
 
 function examineProxy({ isProduction, trustedProxies, shopOrigin }: Settings): Line {
-  if (!isProduction) return about.proxy.good(`${shopOrigin} is for this machine alone.`)
+  if (!isProduction) return about.proxy.good(`${shopOrigin} is only for this machine.`)
   return trustedProxies.length === 0
     ? about.proxy.look(
         'TRUST_PROXY is none: behind a proxy all visitors count as one, and share the limits of guests.',
@@ -122,7 +122,7 @@ async function examineCarriers({ carriersFolder }: Settings): Promise<Line> {
   const read = await readCarriers(carriersFolder)
   if ('carriers' in read) return about.carriers.good(`${[...read.carriers.keys()].join(', ')}.`)
   const faults = read.faults.map(({ file, line, place, message }) => faultLine.en(file, line, place, message))
-  return about.carriers.look(`No parcel can be given to a carrier. ${faults.join(' ')}`)
+  return about.carriers.look(`No label file can be made. ${faults.join(' ')}`)
 }
 
 /** Examines the things that the shop needs beside its database. */

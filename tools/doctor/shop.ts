@@ -56,16 +56,16 @@ function linesOfLateJobs(late: readonly Alarm[]): Line[] {
   // A setting that is new makes jobs that the running shop does not have.
   if (unknown !== undefined)
     return [
-      about.jobs.look(`"${unknown.job}" has never begun: start the shop anew, with these settings.`),
+      about.jobs.look(`"${unknown.job}" has never begun: restart the shop with these settings.`),
       ...linesOfLateJobs(late.filter(({ since }) => since !== null)),
     ]
   const [first] = late
   if (first === undefined) return []
   return [
     late.length === 1
-      ? about.jobs.bad(`"${first.job}" has not succeeded for long${since(first)}.`)
+      ? about.jobs.bad(`"${first.job}" has not succeeded for too long${since(first)}.`)
       : about.jobs.bad(
-          `${late.length} jobs have not succeeded for long, the first "${first.job}"${since(first)}. Does the shop run?`,
+          `${late.length} jobs have not succeeded for too long, the first "${first.job}"${since(first)}. Is the shop running?`,
         ),
   ]
 }
@@ -85,12 +85,12 @@ function lineOfLedger(runs: readonly JobRun[], alarms: readonly Alarm[]): Line {
   const run = runs.find(({ name }) => name === ledgerCheckJob)
   if (alarms.some(({ alarm }) => alarm === 'ledgerFaults'))
     return about.ledger.bad(
-      `The last check found ${run?.findings} faults. Stop the sale and look before more is booked.`,
+      `The last check found ${run?.findings} faults. Halt sales and investigate before more is booked.`,
     )
   const at = run?.succeededAt ?? null
   return at === null
-    ? about.ledger.look('It was never checked: the check runs by the hour while the shop is open.')
-    : about.ledger.good(`It agreed with itself at ${japanInstant(at)}.`)
+    ? about.ledger.look('It was never checked: the check runs hourly while the shop is open.')
+    : about.ledger.good(`It was consistent at ${japanInstant(at)}.`)
 }
 
 async function linesOfMessages(db: Database, alarms: readonly Alarm[], now: Date): Promise<Line[]> {
@@ -119,14 +119,14 @@ async function lineOfPayments(db: Database): Promise<Line> {
   const waiting = await countWaitingPayments(db)
   const [review, unknown] = [waiting.get('review') ?? 0, waiting.get('unknown') ?? 0]
   return review + unknown > 0
-    ? about.payments.look(`${review} wait for your decision (review), of ${unknown} nothing is known.`)
+    ? about.payments.look(`${review} wait for your decision (review), ${unknown} have an unknown result.`)
     : about.payments.good('None waits for your decision.')
 }
 
 async function lineOfAuditLog(db: Database): Promise<Line> {
   const verdict = await verifyAuditLog(db, undefined)
   if (verdict.outcome === 'whole') return about.audit.good('Every record is as it was written.')
-  return about.audit.bad('It was changed: a record is not what was written, or does not stand in the chain.')
+  return about.audit.bad('It was changed: a record is not what was written, or is not in the chain.')
 }
 
 /** The roots of all days, and the newest pieces; `records verify` reads all. */
@@ -137,7 +137,7 @@ async function lineOfRecords(db: Database, shopKeys: ShopKeys | undefined): Prom
     ...(pieces > 0 ? await verifyPieces(db, Math.max(1, pieces - 29), pieces) : []),
   ]
   return faults.length > 0
-    ? about.records.bad('What is permanent is not what was written: npm run shop -- records verify')
+    ? about.records.bad('Permanent records were changed: npm run shop -- records verify')
     : about.records.good(`The newest of ${pieces} pieces and every day's root agree with the tables.`)
 }
 
@@ -145,7 +145,7 @@ async function lineOfBoxes(db: Database): Promise<Line> {
   const { boxes, wrong } = await findWrongRoots(db)
   return wrong.length > 0
     ? about.boxes.bad(
-        `The root of ${wrong.join(', ')} does not follow from what is kept. Halt the sale of these packs.`,
+        `The root of ${wrong.join(', ')} does not match the stored data. Halt the sale of these packs.`,
       )
     : about.boxes.good(`${boxes} boxes: each root follows from the roots of its chunks.`)
 }
@@ -155,21 +155,21 @@ async function lineOfPictures(db: Database, settings: Settings): Promise<Line> {
     const { shown, lost, incomplete } = await comparePictures({ db, store: openMediaStore(settings) })
     if (lost.length > 0)
       return about.pictures.bad(
-        `Of ${shown} pictures ${lost.length} are lost, such as ${lost[0]?.use} ${lost[0]?.hash}. Bring the files back from the backup.`,
+        `Of ${shown} pictures ${lost.length} are missing, such as ${lost[0]?.use} ${lost[0]?.hash}. Restore the files from the backup.`,
       )
     return about.pictures.good(
       incomplete.length > 0
-        ? `${shown} are there; of ${incomplete.length} forms are still to be made.`
+        ? `${shown} are there; ${incomplete.length} still lack some sizes.`
         : `${shown} are there, in every form.`,
     )
   } catch (error) {
-    return about.pictures.bad(`They cannot be looked at (${(error as Error).message}).`)
+    return about.pictures.bad(`They cannot be examined (${(error as Error).message}).`)
   }
 }
 
 async function lineOfWhatIsReal(db: Database, { isProduction }: Settings): Promise<Line> {
-  if (!isProduction) return about.real.good('Settings and demo may be invented: this is no production.')
-  if (await holdsDemo(db)) return about.real.bad('The database holds the demo: begin with an empty one.')
+  if (!isProduction) return about.real.good('Not production: settings and demo may be invented.')
+  if (await holdsDemo(db)) return about.real.bad('The database holds the demo: start with an empty one.')
   const invented = await listInventedSettings(db)
   return invented.length > 0
     ? about.real.bad(`${invented.length} settings are still invented, the first is ${invented[0]}.`)
@@ -186,12 +186,12 @@ function lineOfAlarms(alarms: readonly Alarm[]): Line[] {
   ]
   return [
     closed
-      ? about.open.look('It is closed (maintenance): nobody can buy or choose.')
+      ? about.open.look('It is closed (maintenance): members cannot buy or choose.')
       : about.open.good('Open.'),
     overdue
-      ? about.choices.bad(`Some have ended and are not settled${since(overdue)}.`)
+      ? about.choices.bad(`Some have ended but are not settled${since(overdue)}.`)
       : about.choices.good('None is overdue.'),
-    ...(budget ? [about.budget.look(`${budget.count} are sent: most of the day's budget.`)] : []),
+    ...(budget ? [about.budget.look(`${budget.count} were sent: most of the day's budget.`)] : []),
     days
       ? about.days.look(`${days.count} days could not be compared with a payment provider${since(days)}.`)
       : about.days.good('Every finished day was compared, or is being compared.'),

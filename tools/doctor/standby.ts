@@ -31,10 +31,11 @@ export async function examineStandby(
 function lineOf({ isStandby, isSameHistory, bytesBehind }: Awaited<ReturnType<typeof compareStandby>>): Line {
   if (!isSameHistory)
     return about.look(
-      'DATABASE_READ_URL leads to a server that does not follow that of DATABASE_URL, or not yet after a failover.',
+      'DATABASE_READ_URL leads to a server that does not replicate from DATABASE_URL, or not yet after a failover.',
     )
-  if (!isStandby) return about.look('DATABASE_READ_URL leads to the primary itself: it saves it nothing.')
+  if (!isStandby)
+    return about.look('DATABASE_READ_URL leads to the primary itself, so it takes no load off it.')
   return bytesBehind > 0
-    ? about.look(`It is ${kilobytes(bytesBehind)} of the log behind the primary.`)
-    : about.good('It has all that the primary has.')
+    ? about.look(`It is ${kilobytes(bytesBehind)} of WAL behind the primary.`)
+    : about.good('It is up to date with the primary.')
 }

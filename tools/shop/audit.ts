@@ -16,7 +16,7 @@ export const noun: Noun = {
   about: 'the audit log: every change made with these commands or at the console',
   verbs: {
     verify: readingVerb({
-      about: 'proves that no record was changed, removed or slipped in, and prints the head of the chain',
+      about: 'verifies that no record was changed, removed or inserted, and prints the head of the chain',
       options: {
         known: { type: 'string', about: 'a head that was printed earlier, which must still be in the chain' },
       },
@@ -29,10 +29,10 @@ export const noun: Noun = {
             )
           case 'record outside':
             throw new CheckFailed(
-              `The audit log was changed: record ${verdict.recordId} does not stand in the chain.`,
+              `The audit log was changed: record ${verdict.recordId} is not in the chain.`,
             )
           case 'known head is missing':
-            throw new CheckFailed(`The audit log was made anew: ${known} is not in its chain.`)
+            throw new CheckFailed(`The audit log was rebuilt: ${known} is not in its chain.`)
           case 'whole':
             return verdict.head === undefined
               ? ['The audit log is empty.']

@@ -10,7 +10,7 @@ import { type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
 
 const sentences = {
   none: 'Nothing is scheduled, and nothing was refused.',
-  notAKind: (text: string) => `"${text}" is no content: ${contentKinds.join(', ')}.`,
+  notAKind: (text: string) => `"${text}" is not a kind of content: ${contentKinds.join(', ')}.`,
 }
 
 const lineOf = ({ id, kind, at, isEnd, who, why, reasons }: ContentChange): string =>
@@ -33,15 +33,14 @@ export const noun: Noun = {
     'the order of packs, banners, reveal films, the announcement, point courses and exchange offers (decision 025)',
   verbs: {
     list: readingVerb({
-      about:
-        'shows what is scheduled, settings and closings as well, and what could not take effect at its moment',
+      about: 'shows what is scheduled, settings and closings too, and what could not take effect',
       async read(db) {
         const lines = [...(await listWaiting(db)), ...(await listRefused(db, changeKinds))].map(lineOf)
         return lines.length === 0 ? [sentences.none] : lines
       },
     }),
     show: readingVerb({
-      about: 'shows what stands of a kind, as JSON that `content change` takes',
+      about: 'shows the current content of a kind, as JSON that `content change` takes',
       args: ['kind'],
       read: async (db, { args }) => [
         JSON.stringify(await kindOf(kindNamed(args.kind)).read(db), undefined, 2),

@@ -16,16 +16,16 @@ const sentences = {
   shown: ({ version, beginsAt }: KeyVersion, now: Date) =>
     `${version}  signs from ${beginsAt.getTime() === 0 ? 'the first start' : japanInstant(beginsAt)}${beginsAt > now ? ' (not yet)' : ''}`,
   made: ({ version, beginsAt }: KeyVersion) => `Key ${version} signs from ${japanInstant(beginsAt)}.`,
-  believed: 'What was signed before stays good for as long as it may be used.',
+  believed: 'Earlier signatures stay valid until they expire.',
   wrapped: (id: string, count: number) =>
     `${id} wraps all secrets now; ${count} were wrapped anew. Processes and commands need SHOP_KEY_PREVIOUS no longer. Keep that key for as long as a backup from before is kept.`,
-  notLost: 'the key of this database is here: nothing is lost.',
+  notLost: 'the key of this database is set: nothing is lost.',
   replaced: (id: string, { apps, people }: { apps: number; people: number }) =>
     `${id} wraps the secrets now. Gone are names, addresses and mail addresses of ${people} members, messages that waited, enquiries, ${apps} authenticator apps with all recovery codes, every push subscription and every session. Parcels in the house are held, and webhooks are off.`,
   thenTell:
-    'Start the shop anew. Members keep what they own, and get in once support has given them a mail address again. Whoever had a second factor logs in by password alone until they choose a new one: tell them today (docs/runbooks/shop-key.md).',
+    'Restart the shop. Members keep what they own, and can log in once support has given them a mail address again. Members who had a second factor log in by password alone until they set up a new one: tell them today (docs/runbooks/shop-key.md).',
   ended:
-    'Nothing that was signed before is believed any more: open pages have to be loaded again, and links that stop reminders in mails already sent are dead. Every process follows within ten seconds.',
+    'No earlier signature is valid any more: open pages have to be loaded again, and links that stop reminders in mails already sent are dead. Every process follows within ten seconds.',
 }
 
 export const noun: Noun = {
@@ -40,7 +40,7 @@ export const noun: Noun = {
       options: {
         leaked: {
           type: 'boolean',
-          about: 'somebody else knows the keys: the new one begins now, and the others are deleted',
+          about: 'for leaked keys: the new one begins now, and the others are deleted',
         },
       },
       async change(tx, { options: { leaked = false }, now }) {

@@ -19,10 +19,10 @@ import { shopKeysHere } from '#tools/shop-keys.ts'
 const sentences = {
   unknown: (who: string) => `there is no member "${who}".`,
   gone: (who: string) => `the member ${who} has withdrawn.`,
-  noIdentity: `for "asked", say with --identity how you made sure that it is the member who asks: ${identityChecks.join(', ')}.`,
-  notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
+  noIdentity: `for "asked", say with --identity how you verified that the member asks: ${identityChecks.join(', ')}.`,
+  notAReason: (text: string) => `"${text}" is not a reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
-    'a purchase of theirs may still bring money. Wait until it has its end, or give it one (payment list --states open); member suspend keeps them out meanwhile.',
+    'a purchase of theirs may still bring money. Wait until it ends, or end it (payment list --states open); member suspend keeps them out meanwhile.',
   inUse: (lastLoginAt: Date) =>
     `the last login was on ${japanDate(lastLoginAt)} and may have lasted ${longestLoginMs / 86_400_000} days: the account has not been unused for ${dormantMonths} months.`,
   removed:
@@ -58,7 +58,7 @@ export const noun: Noun = {
       options: {
         identity: {
           type: 'string',
-          about: `for asked: how you made sure that it is the member (${identityChecks.join(', ')})`,
+          about: `for asked: how you verified the member (${identityChecks.join(', ')})`,
         },
       },
       async change(tx, { args, options, now, random, settings }) {

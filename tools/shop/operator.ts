@@ -11,16 +11,16 @@ import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame
 import { shopKeysHere } from '#tools/shop-keys.ts'
 
 const sentences = {
-  notARole: (text: string) => `"${text}" is no role: ${operatorRoles.join(', ')}.`,
+  notARole: (text: string) => `"${text}" is not a role: ${operatorRoles.join(', ')}.`,
   notAMail: (text: string) => `"${text}" is not a mail address.`,
   notAName: 'a name is one to 40 characters.',
-  nameTaken: (name: string) => `an operator or an invitation has, or an operator had, the name "${name}".`,
+  nameTaken: (name: string) => `the name "${name}" is or was taken by an operator or an invitation.`,
   mailTaken: (mail: string) => `an operator or an invitation has the address ${mail}.`,
   unknown: (name: string) => `there is no operator "${name}".`,
-  noOwnerLeft: 'no owner would be left.',
+  noOwnerLeft: 'this would leave no owner.',
   link: 'Hand this link to them. It works once, for three days; they choose a password and a second factor.',
-  rolesChanged: 'The roles are changed; open sessions have them at once.',
-  ended: 'They work here no longer. Every session has ended.',
+  rolesChanged: 'The roles are changed, in open sessions too.',
+  ended: 'They no longer have access. Every session has ended.',
   none: 'There is no operator yet. The first: npm run shop -- operator invite <name> <mail> --why <text>',
 }
 
@@ -97,7 +97,7 @@ export const noun: Noun = {
       },
     }),
     end: changingVerb({
-      about: 'an operator works here no longer',
+      about: 'ends the access of an operator',
       args: ['name'],
       async change(tx, { args: { name }, now }) {
         const { id, roles } = await operatorNamed(tx, name)

@@ -14,7 +14,7 @@ test('a rank is changed from the command line, within its order', async () => {
   expect(await set('3', '--coin-rate', '1.75', '--maintenance', '450.5')).toEqual({
     lines: [
       '3  ゴールド / Gold, from 50,000 points a month, 1.75 % in coins, kept for 450.5 coins',
-      'It holds for every draw from now on.',
+      'It applies to every draw from now on.',
     ],
   })
   for (const wrong of [

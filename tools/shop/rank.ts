@@ -19,15 +19,15 @@ const sentences = {
   badNumber: (option: string, text: string) => `--${option} must be a number, not "${text}".`,
   tooMany: (option: string, max: number) =>
     `--${option} must be between 0 and ${max.toLocaleString('en')}, with at most two decimals.`,
-  nothing: 'nothing was said to change.',
+  nothing: 'no change was given.',
   incomplete:
     'a new rank needs --name-ja, --name-en, --spend-from, --coin-rate and --maintenance (0: cannot be kept).',
   'out of order':
-    'the numbers count up from 1 without a gap, and a higher rank wants more spending than the one below it.',
-  'rate falls': 'a higher rank gives no lower coin rate than the one below it.',
+    'the numbers count up from 1 without a gap, and a higher rank needs more spending than the one below it.',
+  'rate falls': 'a higher rank cannot have a lower coin rate than the one below it.',
   'rate too high': `a coin rate is at most ${percent(rankLimits.coinRateBp)}.`,
-  'no start': 'the lowest rank is everybody’s start: it wants no spending.',
-  follows: 'It holds for every draw from now on.',
+  'no start': 'the lowest rank must need no spending.',
+  follows: 'It applies to every draw from now on.',
 }
 
 const maxSpend = rankLimits.spendFromPoints

@@ -36,7 +36,7 @@ export function faultSentence(fault: RecordFault): string {
     case 'day without root':
       return `${fault.day} has ended and has no root.`
     case 'known root is missing':
-      return `The chain was made anew: ${fault.day} had another root.`
+      return `The chain was rebuilt: ${fault.day} had another root.`
   }
 }
 
@@ -44,10 +44,11 @@ const piecesAtOnce = 60
 const mostNamed = 50
 
 export const noun: Noun = {
-  about: 'the chain over the permanent record: ledger, draws, payments, approvals and all else that stays',
+  about:
+    'the chain over the permanent record: ledger, draws, payments, approvals and everything else that is kept',
   verbs: {
     verify: readingVerb({
-      about: 'proves that no permanent row was changed, removed or slipped in',
+      about: 'verifies that no permanent row was changed, removed or inserted',
       options: {
         known: { type: 'string', about: 'a day and its root, as the shop published them: <day>:<root>' },
       },

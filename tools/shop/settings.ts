@@ -26,7 +26,7 @@ export const noun: Noun = {
       },
     }),
     reset: changingVerb({
-      about: 'gives a whole setting its default again',
+      about: 'resets a whole setting to its default',
       args: ['name'],
       async change(tx, { args: { name } }) {
         const changed = await resetSetting(tx, name)

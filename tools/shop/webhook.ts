@@ -3,6 +3,6 @@
 import type { Noun } from '#tools/shop-frame.ts'
 
 export const noun: Noun = {
-  about: 'other programs of the owner that are told of draws, parcels and payments',
+  about: 'other programs that are notified of draws, parcels and payments',
   verbs: {},
 }

@@ -2,8 +2,7 @@ import { actor } from '#phrases/actor.ts'
 import type { content as ja } from './ja.ts'
 
 export const content: typeof ja = {
-  changed:
-    'This has changed since it was shown. Reload the page, check it, and make your change again.',
+  changed: 'This has changed since it was shown. Reload the page, check it, and make your change again.',
   changedBy: (who, why) =>
     `${actor.en(who)} changed or scheduled this after it was shown${why && ` (reason: ${why})`}. Reload the page, check it, and make your change again.`,
   coins: 'Write coins as a number with at most two decimals.',

@@ -21,7 +21,8 @@ export const money: MoneyPhrases = {
     `${missing.toLocaleString('en')} of the ${points.toLocaleString('en')} points of this purchase were spent or have expired. Refund the part that is still there.`,
   noSuchPart: (left) =>
     `From 1 to ${left.toLocaleString('en')} points can be refunded, and they must be worth a yen or more.`,
-  wholeOnly: 'This provider refunds only whole payments. For a part, choose a way in which you send the money.',
+  wholeOnly:
+    'This provider refunds only whole payments. For a part, choose a way in which you send the money.',
   beingAsked: (at) =>
     `The provider was asked for the money at ${at}, and its answer may still come. Look again in a few minutes.`,
   askedBefore: (orderId, asks, at) =>

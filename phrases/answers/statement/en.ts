@@ -18,8 +18,7 @@ export const statement: StatementPhrases = {
   empty: 'There are no deposits in it.',
   unclosed: (line) => `Line ${line}: a quote is never closed.`,
   width: (fields, demanded) => `${fields} fields instead of ${demanded}.`,
-  kind: (text) =>
-    `"${text}" means neither money in nor money out; choose another column for that.`,
+  kind: (text) => `"${text}" means neither money in nor money out; choose another column for that.`,
   twice: (line) => `This id is already on line ${line}.`,
   onLine: (line, fault) => `Line ${line}: ${fault}`,
   changed: numberInFileFaults.changed.en,

@@ -44,8 +44,7 @@ export const content: typeof ja = {
     named: (kind, time) => `${kind}: withdraw what is scheduled for ${time}`,
     ask: 'Withdraws this scheduled change and its end.',
     askEnd: 'Without its end, the content stays.',
-    askEndApproval:
-      'Without its end, the content stays. It is withdrawn when another operator approves it.',
+    askEndApproval: 'Without its end, the content stays. It is withdrawn when another operator approves it.',
     confirm: 'Withdraw',
     done: 'The scheduled change was withdrawn.',
     prepared: 'Prepared. It is withdrawn when another operator approves it.',

@@ -196,8 +196,7 @@ export const drafts: ConsolePhrases['drafts'] = {
     noWarnings: 'The simulation warns of nothing.',
     warningsNote: 'Answer each before sealing. If the figures change, you are asked again.',
     answer: 'Answer',
-    answerAsk: (warning) =>
-      `${warning} Write why these figures are right. The record of the seal keeps it.`,
+    answerAsk: (warning) => `${warning} Write why these figures are right. The record of the seal keeps it.`,
     answerLabel: 'Answer',
     answered: (text, who, time) => `Answer: ${text} (${who}, ${time})`,
     open: 'Not answered',

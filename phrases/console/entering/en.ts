@@ -6,8 +6,7 @@ export const login: typeof source.login = {
   password: 'Password',
   next: 'Next',
   provingTitle: 'Second factor',
-  provingNote:
-    'Your password is correct. Now use a passkey or your authenticator app as second factor.',
+  provingNote: 'Your password is correct. Now use a passkey or your authenticator app as second factor.',
   restart: 'Log in as another person',
 }
 

@@ -53,8 +53,7 @@ export const money: ConsolePhrases['money'] = {
       ask: (points, yen) =>
         `You have found the ${yen}. The payment becomes paid, the member gets ${points}, and the deposits assigned to it are settled.`,
       done: 'The payment is paid, and its points are credited.',
-      prepared:
-        'This is above the daily limit. The points are credited when another operator approves it.',
+      prepared: 'This is above the daily limit. The points are credited when another operator approves it.',
     },
     close: {
       button: 'Close without money',

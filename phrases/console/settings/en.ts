@@ -15,8 +15,7 @@ export const settings: ConsolePhrases['settings'] = {
   change: 'Change',
   changeNamed: (name) => `Change ${name}`,
   ask: 'The shop uses it from its beginning, or at once without one. The audit log keeps the old value.',
-  askApproval:
-    'It takes effect when another owner approves. The audit log keeps the old value.',
+  askApproval: 'It takes effect when another owner approves. The audit log keeps the old value.',
   confirm: 'Save',
   confirmApproval: 'Ask for approval',
   done: 'The setting is changed.',

@@ -45,8 +45,7 @@ export const webhooks: typeof source = {
   endpoints: 'Webhooks',
   none: 'There is no endpoint yet.',
   add: 'Add an endpoint',
-  askAdd:
-    'Events from now on are sent to this address. Names, addresses and mail addresses are never sent.',
+  askAdd: 'Events from now on are sent to this address. Names, addresses and mail addresses are never sent.',
   url: 'Address',
   urlHint: 'Where the program receives (https://…)',
   events: 'Events',
@@ -110,8 +109,7 @@ export const webhooks: typeof source = {
   showNamed: (url) => `Show deliveries to ${url}`,
   switchOff: 'Stop',
   switchOffNamed: (url) => `Stop ${url}`,
-  askOff:
-    'Nothing is sent until it is resumed, not even what waits. Events in the meantime are never sent.',
+  askOff: 'Nothing is sent until it is resumed, not even what waits. Events in the meantime are never sent.',
   switchedOff: 'The endpoint is stopped.',
   resume: 'Resume',
   resumeNamed: (url) => `Resume ${url}`,
@@ -119,8 +117,7 @@ export const webhooks: typeof source = {
   resumed: 'The endpoint is on again.',
   remove: 'Remove',
   removeNamed: (url) => `Remove ${url}`,
-  askRemove:
-    'Its secret is erased, and nothing more is sent, not even what waits. This cannot be undone.',
+  askRemove: 'Its secret is erased, and nothing more is sent, not even what waits. This cannot be undone.',
   removed: 'The endpoint is removed.',
   deliveries: (url) => `Deliveries to ${url}`,
   deliveriesNote: 'The newest hundred. A delivery that has ended is kept for thirty days.',
@@ -145,7 +142,6 @@ export const webhooks: typeof source = {
   replayNamed: (event, time) => `Send again: ${event}, ${time}`,
   askReplay: 'It is sent once more, under the same id.',
   replayGivenUp: 'Send all that were given up again',
-  askReplayGivenUp:
-    'All given-up deliveries to this endpoint are sent once more, under the same ids.',
+  askReplayGivenUp: 'All given-up deliveries to this endpoint are sent once more, under the same ids.',
   replayed: (count) => `Waiting again: ${count}.`,
 }

@@ -162,7 +162,7 @@ test('a log that was made anew shows by a head that was kept', {
     union all select no + 1, r.id, audit_hash(hash, r) from chain, audit_record r where subject = 'c' and no = 1
   ) insert into audit_link select * from chain`)
   expect(await verify()).toMatchObject({ outcome: 'whole', head: { no: 2 } })
-  expect(await runShop(database.db, asked)).toEqual({ wrong: expect.stringContaining('made anew') })
+  expect(await runShop(database.db, asked)).toEqual({ wrong: expect.stringContaining('rebuilt') })
   expect(await runShop(database.db, ['audit', 'verify', '--known', '3'])).toEqual({
     refused: expect.stringContaining('--known takes a head'),
   })
