@@ -211,7 +211,7 @@ test('the history of a payment is in words, with the provider’s own beside the
 
 test('a payment whose points were spent says why it cannot be refunded, or only in part', async () => {
   const part = await open('/operator/money/payments/p1', paymentAnswer({ pointsLeft: 900, refundWays: [] }))
-  expect(part.text()).toContain('200 pt of this purchase were spent or have ended')
+  expect(part.text()).toContain('200 pt of this purchase were spent or have expired')
   part.press('Refund')
   end()
   const page = await open(

@@ -126,7 +126,7 @@ test('without its database a command prints a key, with which it is given again 
 
 test.each([
   ['tools/shop.ts', ['audit', 'list'], '"audit_record"', 'Run the command again when the database answers.'],
-  ['tools/catalogue.ts', ['export', '/tmp/nowhere-yet', '--lang', 'en'], '"card"', 'see by diff'],
+  ['tools/catalogue.ts', ['export', '/tmp/nowhere-yet', '--lang', 'en'], '"card"', 'check with diff'],
 ])('%s says in a sentence that its database went away', async (file, words, word, says) => {
   proxy.cutBefore(word)
   const command = startProcess(file, where(), words)

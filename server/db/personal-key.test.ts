@@ -53,8 +53,8 @@ test('a hash for looking up is the same for the same text, and another for anoth
 })
 
 test('a handle without the key says so; a transaction carries that of its handle', async () => {
-  await expect(personalKey(bare())).rejects.toThrow('carries no key')
-  await expect(transaction(bare(), (tx) => personalKey(tx))).rejects.toThrow('carries no key')
+  await expect(personalKey(bare())).rejects.toThrow('has no personal-data key')
+  await expect(transaction(bare(), (tx) => personalKey(tx))).rejects.toThrow('has no personal-data key')
   const db = withPersonalKey(bare(), async () => key)
   expect(await personalKey(db)).toBe(key)
   expect(await transaction(db, (tx) => personalKey(tx))).toBe(key)

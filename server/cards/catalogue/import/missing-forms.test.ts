@@ -165,7 +165,7 @@ test('they are made from the file that was imported where it is there, not from 
 
 test('a picture that cannot be read is named, and the others are made', async () => {
   await writeFile(await packForm('960.webp'), 'no picture')
-  await expect(make()).rejects.toThrow(/forms are missing of [0-9a-f]{20} \(/)
+  await expect(make()).rejects.toThrow(/forms are missing for [0-9a-f]{20} \(/)
   expect((await avifs()).toSorted()).toEqual(['120.avif', '220.avif', '360.avif', '520.avif', '734.avif'])
 })
 
