@@ -137,7 +137,7 @@ describe('a parcel', () => {
     later(1)
     const second = await orderParcel(member.memberId)
     expect(await release(parcel, 'suspended')).toEqual({
-      refused: expect.stringContaining('something else'),
+      refused: expect.stringContaining('another reason'),
     })
     expect(await release(parcel)).toEqual({ lines: ['Done.'] })
     expect(await release(parcel)).toEqual({ refused: expect.stringContaining('is not held') })
