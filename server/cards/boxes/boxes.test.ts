@@ -119,7 +119,7 @@ describe('a draw’s proof', () => {
     const draw = await drawFrom('unsold', 1)
     await expect(proveDraw(database.db, { ...draw, count: 2 })).rejects.toThrow('only sold slots')
     await expect(readOpenedBox(database.db, (await findBox(database.db, 'unsold')) as Box)).rejects.toThrow(
-      'not opened',
+      'has not been opened',
     )
     // An opener that looked a moment too early opens nothing.
     await transaction(database.db, (tx) => markOpened(tx, 'unsold', new Date()))
