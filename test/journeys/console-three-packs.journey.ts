@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
 import { japanDate } from '#server/business-time/japan.ts'
+import { listCardRows } from '#server/cards/catalogue/queries.ts'
+import { withShopDatabase } from '#tools/database.ts'
 import {
   begin,
   inviteAtTerminal,
@@ -311,7 +313,12 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       const lakeTwo = await beginDraft(owner, info, { ja: '湖の大箱', price: '200' })
       await owner.save()
       await page.getByRole('button', { name: drafts.file.read }).click()
-      const lines = ['card,tier,quantity,convertsTo', 'lake-002,7,2,600', 'lake-001,1,40,100']
+      let keys: string[] = []
+      await withShopDatabase(async (db) => {
+        keys = (await listCardRows(db)).map(({ id }) => id)
+      })
+      const [carp = '', dragon = ''] = keys
+      const lines = ['card,tier,quantity,convertsTo', `${dragon},7,2,600`, `${carp},1,40,100`]
       const buffer = Buffer.from(lines.join('\r\n'))
       const file = { name: 'prizes.csv', mimeType: 'text/csv', buffer }
       await dialog.getByLabel(drafts.file.file).setInputFiles(file)
