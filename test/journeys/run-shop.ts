@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort from 'get-port'
+import { ownPort } from '#test/own-port.ts'
 import { patientEnvironment } from '#test/patient-environment.ts'
 import { giveStandIns } from './stand-ins.ts'
 
@@ -26,8 +26,8 @@ interface RunningShop {
 export async function runShop(environment: Record<string, string>): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
   if (environment.DEMO !== '0' && hasStandIns) await giveStandIns(folder)
-  const port = await getPort({ host: '127.0.0.1' })
-  const emulatorPort = String(await getPort({ host: '127.0.0.1' }))
+  const port = await ownPort()
+  const emulatorPort = String(await ownPort())
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
