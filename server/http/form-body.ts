@@ -1,10 +1,9 @@
 // Reads the bodies of calls. What a body costs follows from what it may hold, and not from its bytes alone: a form of
 // a million fields would stop the shop. What its JSON may hold follows from the call (`payload-bounds.ts`).
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import pLimit from 'p-limit'
 import { csrfFieldName } from '#contract/envelope.ts'
+import { ownTurn } from './own-turn.ts'
 
 const fieldNames = [csrfFieldName, 'json']
 
@@ -38,9 +37,6 @@ function readForm(body: string): Record<string, string> {
 /** A form of more letters holds up everybody else for a millisecond or longer. */
 const largeLetters = 65_536
 
-/** Each turn of the event loop takes apart one large form, so that other requests come between them. */
-const turns = pLimit(1)
-
 /** Takes the forms of the shop; a body of any other type is refused unread. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -48,7 +44,7 @@ export function acceptForms(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) => {
-      if (body.length > largeLetters) await turns(nextTurn)
+      if (body.length > largeLetters) await ownTurn()
       return readForm(String(body))
     },
   )

@@ -11,6 +11,7 @@ import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { failurePage } from './failure-page.ts'
 import { networkOf } from './network-of.ts'
+import { ownTurn } from './own-turn.ts'
 import { createPageCache, type PageCache, type Rendering } from './page-cache.ts'
 import type { Missing, Rendered, Renderer } from './renderer.ts'
 import { unknownLimit } from './unknown.ts'
@@ -125,12 +126,15 @@ async function render(
   const by = await renderer()
   const circumstances = await readCircumstances(pages.options)
   const answers = new Map<string, string>()
+  await ownTurn()
   const page = await by.render({
     url: address,
     language,
     async call(_method, path) {
       const answer = answers.get(path) ?? (await ask(pages, path, language))
       answers.set(path, answer)
+      // With the last answer the page is rendered, which takes a millisecond or two.
+      await ownTurn()
       return JSON.parse(answer)
     },
     assets: by.assets,
