@@ -3,7 +3,7 @@ import { startVisit, wake } from './visit.ts'
 
 // Between one page and the next: the shapes of the awaited page, and the picture that goes along.
 
-test('a page that is awaited shows its shapes, and the one that is left is not covered as by an act', async ({
+test('a page that is loading shows placeholders, and the page before it is not blocked as during an action', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -29,7 +29,7 @@ test('a page that is awaited shows its shapes, and the one that is left is not c
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`a pack's picture goes along to its page ${reducedMotion === 'reduce' ? 'without' : 'in'} movement`, async ({
+  test(`a pack's picture moves to its page ${reducedMotion === 'reduce' ? 'without' : 'in'} movement`, async ({
     page,
   }, info) => {
     await page.emulateMedia({ reducedMotion })

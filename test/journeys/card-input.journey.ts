@@ -12,7 +12,7 @@ const typed = {
   holder: 'HANAKO SECRETARY',
 }
 
-test('no request carries what was typed into /card-input, and nothing of it is kept @deep', async ({
+test('no request carries the input of /card-input, and none of it is stored @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)

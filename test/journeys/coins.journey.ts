@@ -20,7 +20,7 @@ test('a member keeps the rank for coins @deep', async ({ page }, info) => {
     await expect(icon).toHaveText('2')
   })
 
-  await test.step('too few coins: an alert says so, and closes', async () => {
+  await test.step('with too few coins an alert says so, and closes', async () => {
     await page.getByRole('button', { name: maintenance.button }).click()
     await expect(dialog(maintenance.shortTitle)).toContainText(maintenance.short('60'))
     await look('46-rank-short')
@@ -28,14 +28,14 @@ test('a member keeps the rank for coins @deep', async ({ page }, info) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('enough: a confirmation with the coins before and after', async () => {
+  await test.step('with enough coins a confirmation shows the coins before and after', async () => {
     await giveCoins(mail, 100)
     await page.getByRole('button', { name: maintenance.button }).click()
     await expect(dialog(maintenance.confirmTitle)).toContainText(/140.*−100.*40/s)
     await look('47-rank-confirm')
   })
 
-  await test.step('bought: a completion, then fresh coins and nothing more to keep', async () => {
+  await test.step('after the purchase a completion appears, then fresh coins, and no rank is left to keep', async () => {
     await page.getByRole('button', { name: maintenance.yes }).click()
     await expect(dialog(maintenance.doneTitle)).toBeVisible()
     await look('48-rank-done')
@@ -63,14 +63,14 @@ test('a card that has a limit is exchanged up to it @deep @shared', async ({ pag
       await expect(done).toBeHidden()
     })
 
-  await test.step('over the limit: a dialog says so under its own title', async () => {
+  await test.step('over the limit a dialog says so under its own title', async () => {
     await press()
     await expect(page.getByRole('dialog', { name: exchange.limitTitle })).toBeVisible()
     await look('49-exchange-limit')
   })
 })
 
-test('a member who was logged out elsewhere is led to the login by the draw button @deep', async ({
+test('the draw button leads a member who was logged out elsewhere to the login @deep', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -83,7 +83,7 @@ test('a member who was logged out elsewhere is led to the login by the draw butt
   await expect(page).toHaveURL(/\/login\?packId=starglade-first-light/)
 })
 
-test('a member who was logged out elsewhere is led to the login by a press at the exchange counter @deep', async ({
+test('the exchange counter leads a member who was logged out elsewhere to the login @deep', async ({
   page,
 }, info) => {
   const { go } = await startVisit(page, info)

@@ -8,7 +8,7 @@ import { lookAt } from './visit.ts'
 
 // One operator prepares an act and another approves it (decision 018).
 
-test('points above the limit of a day are prepared by one operator and decided about by another @deep', async ({
+test('one operator prepares points above the daily limit, and another approves or refuses them @deep', async ({
   page,
   browser,
 }, info) => {

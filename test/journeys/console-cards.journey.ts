@@ -4,7 +4,7 @@ import { importCards } from '#contract/operator/cards.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
 import { loseAnswer } from './lost-answer.ts'
 
-test('cards are changed by a file, and a wrong line changes none @desktop-ja', async ({ page }, info) => {
+test('a file changes cards, and a wrong line changes none @desktop-ja', async ({ page }, info) => {
   const { csv: words } = wordsOf(info).cards
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/cards`)

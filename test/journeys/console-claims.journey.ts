@@ -8,7 +8,7 @@ import { lookAt } from './visit.ts'
 
 // Money that goes back after its points were used: a part of it as a refund, the rest as a claim (decision 006).
 
-test('finance refunds the part that is there, records a chargeback, settles its claim, and closes a payment @deep', async ({
+test('finance refunds the unspent part, records a chargeback, settles its claim, and closes a payment @deep', async ({
   page,
 }, info) => {
   const { claims, money, moneyBack, shell, timeline } = wordsOf(info)

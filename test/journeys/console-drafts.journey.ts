@@ -48,7 +48,7 @@ async function answerAll(page: Page, info: TestInfo): Promise<void> {
   }
 }
 
-test('a pack is made of another, corrected by two at once, and sealed by two @deep', async ({
+test('a pack is copied from another, corrected by two operators at once, and sealed by two @deep', async ({
   page,
   browser,
 }, info) => {
@@ -149,7 +149,7 @@ async function addPhoto(page: Page, info: TestInfo, use: 'card' | 'pack', pictur
   await expect(dialog).toBeHidden()
 }
 
-test('a pack is made of nothing: card type, card, pictures, prizes, schedule @deep', async ({
+test('a pack is made from scratch: card type, card, pictures, prizes, schedule @deep', async ({
   page,
   browser,
 }, info) => {
@@ -274,7 +274,7 @@ test('a pack is made of nothing: card type, card, pictures, prizes, schedule @de
   await other.close()
 })
 
-test('a draft that is not wanted is thrown away, and the list says so @deep', async ({ page }, info) => {
+test('an unwanted draft is deleted, and the list says so @deep', async ({ page }, info) => {
   const { drafts } = wordsOf(info)
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/drafts`)

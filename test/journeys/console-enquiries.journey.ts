@@ -24,7 +24,7 @@ async function newestMailTo(page: Page, address: string): Promise<string> {
   return outbox.split('<article').find((mail) => mail.includes(address)) ?? ''
 }
 
-test('a guest asks with a picture, support answers, the guest writes on, support closes and opens again @desktop-en', async ({
+test('a guest asks with a picture, support answers, the guest replies, support closes and reopens the enquiry @desktop-en', async ({
   page,
   context,
 }, info) => {
@@ -113,7 +113,7 @@ test('a guest asks with a picture, support answers, the guest writes on, support
   await expect(press(enquiry.close)).toBeVisible()
 })
 
-test('support prepares a disclosure and a removal that a member asked for, and an owner approves them @deep @shared', async ({
+test('support prepares a disclosure and a deletion that a member requested, and an owner approves them @deep @shared', async ({
   page,
   browser,
 }, info) => {

@@ -105,7 +105,7 @@ function minuteToCome(): { at: Date; typed: string } {
   return { at, typed: new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 16) }
 }
 
-test('a film of a reveal is looked at before its moment, and plays after it @deep @shared', async ({
+test('a film of a reveal is previewed before its start, and plays after it @deep @shared', async ({
   page,
 }, info) => {
   test.setTimeout(800_000)
@@ -206,7 +206,7 @@ test('a film of a reveal is looked at before its moment, and plays after it @dee
   })
 })
 
-test('a banner takes a film with its still picture @deep', async ({ page }, info) => {
+test('a banner has a film with its still picture @deep', async ({ page }, info) => {
   const { films } = wordsOf(info)
   await logInAs(page, info, 'packs')
   // The form is not saved: other journeys change the banners.

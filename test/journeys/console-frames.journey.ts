@@ -44,7 +44,7 @@ async function draw(page: Page, field: Locator, x: number, y: number): Promise<v
 const frame = (field: Locator, name: string) =>
   field.getByRole('figure').filter({ has: field.page().getByText(name, { exact: true }) })
 
-test('a banner stands at its point on a desktop and on a phone, and letters that are cut are told', async ({
+test('a banner keeps its focus on a desktop and on a phone, and a warning appears when its lettering is cut', async ({
   page,
 }, info) => {
   const { content: words, focus } = wordsOf(info)
@@ -114,7 +114,7 @@ async function beginDraft(page: Page, info: TestInfo): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-test('a pack’s picture lies whole on the pouch, or fills it at its point @desktop-en', async ({
+test('a pack’s picture fits whole on the pouch, or fills it around its focus @desktop-en', async ({
   page,
 }, info) => {
   const { drafts, focus } = wordsOf(info)

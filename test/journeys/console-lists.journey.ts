@@ -95,6 +95,8 @@ test('every column and every filter of every list', { tag: '@desktop-ja' }, asyn
   walkLists(page, info),
 )
 
-test('and on a phone, where a row is two lines', { tag: '@phone-ja' }, async ({ page }, info) =>
-  walkLists(page, info),
+test(
+  'every column and every filter on a phone, where a row has two lines',
+  { tag: '@phone-ja' },
+  async ({ page }, info) => walkLists(page, info),
 )

@@ -19,7 +19,10 @@ const giveUp = (mail: string) =>
     )
   })
 
-test('from Today to what was given up, which is sent again @phone-ja', async ({ page, browser }, info) => {
+test('an operator goes from Today to a message that was given up, and sends it again @phone-ja', async ({
+  page,
+  browser,
+}, info) => {
   const { messages: words, timeline, today } = wordsOf(info)
   const { mail } = await newcomer(await browser.newPage(), info)
   await giveUp(mail)

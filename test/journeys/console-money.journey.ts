@@ -20,9 +20,7 @@ async function openPayment(page: Page, orderNumber: string): Promise<void> {
   await rows.getByRole('link').first().click()
 }
 
-test('finance credits a payment in review, and refunds another as a whole @desktop-en', async ({
-  page,
-}, info) => {
+test('finance credits a payment in review, and fully refunds another @desktop-en', async ({ page }, info) => {
   const { money, paymentHistory, timeline } = wordsOf(info)
   const words = money.payment
   const given = await giveMoney()
@@ -58,7 +56,7 @@ test('finance credits a payment in review, and refunds another as a whole @deskt
   await lookAt(page, info, 'console-payment-history')
 })
 
-test('finance closes a payment whose money was sent back, and records what the bank reversed @deep', async ({
+test('finance closes a payment whose money was returned, and records a reversal by the bank @deep', async ({
   page,
 }, info) => {
   const { moneyBack, timeline } = wordsOf(info)
@@ -86,7 +84,7 @@ test('finance closes a payment whose money was sent back, and records what the b
   await expect(page.getByText(reversal.name, { exact: false }).first()).toBeVisible()
 })
 
-test('finance assigns a deposit to its best proposal, settles a difference and reads the day @deep', async ({
+test('finance assigns a deposit to its best proposal, settles a difference and reads the day’s figures @deep', async ({
   page,
 }, info) => {
   const { dayFigures, money, statement, timeline } = wordsOf(info)

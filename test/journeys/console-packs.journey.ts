@@ -15,7 +15,7 @@ const reason = {
   en: 'The price of a slot was entered wrongly and is being checked.',
 }
 
-test('a sale is halted, goes on and ends early, each as its role may do it @desktop-en', async ({
+test('a sale is halted, resumed and ended early, each by a role that may do it @desktop-en', async ({
   page,
   browser,
 }, info) => {

@@ -106,7 +106,7 @@ async function doAct(page: Page, button: string, of = page.getByRole('main')): P
   await expect(dialog).toBeHidden()
 }
 
-test('thirty shipments become fourteen parcels, leave, and are followed @deep', async ({ page }, info) => {
+test('thirty shipments become fourteen parcels, are sent, and are tracked @deep', async ({ page }, info) => {
   const { parcels, shell, timeline } = wordsOf(info)
   const { together, files } = parcels
   const carrier = 'yamato-b2'

@@ -19,7 +19,7 @@ import { lookAt } from './visit.ts'
 
 // Parcels that an operator keeps in the house.
 
-test('support holds a parcel, and lets it leave again @deep', async ({ page, context }, info) => {
+test('support holds a parcel, and releases it @deep', async ({ page, context }, info) => {
   const { timeline } = wordsOf(info)
   const words = timeline.shipment
   const member = await context.newPage()
@@ -46,7 +46,7 @@ test('support holds a parcel, and lets it leave again @deep', async ({ page, con
   await lookAt(page, info, 'console-parcel-released')
 })
 
-test('who packs finds a parcel, records that it left, and puts its number right @desktop-ja', async ({
+test('a packer finds a parcel, records that it left, and corrects its number @desktop-ja', async ({
   page,
   context,
 }, info) => {
@@ -89,7 +89,7 @@ const setBuilding = (id: string, building: string): Promise<void> =>
     await readdress(db, id, { building })
   })
 
-test('a carrier’s file is made of a list, and its numbers come back @deep', async ({
+test('a carrier’s file is made from a list, and its tracking numbers are imported @deep', async ({
   page,
   context,
 }, info) => {

@@ -13,7 +13,7 @@ async function todayIsThere(page: Page, { boxes, sales, points }: ConsolePhrases
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
 }
 
-test('a bar of four leads through the console, and a sheet to all the rest @phone-ja', async ({
+test('a bar of four links leads through the console, and a sheet to all other pages @phone-ja', async ({
   page,
 }, info) => {
   const words = wordsOf(info)

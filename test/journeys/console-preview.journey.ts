@@ -6,7 +6,9 @@ import { lookAt } from './visit.ts'
 
 // The preview: a page of the shop at a moment to come, as it looks on a phone and on a desktop.
 
-test('the shop is looked at before its moment, and its links lead on @desktop-en', async ({ page }, info) => {
+test('an operator previews the shop at a later moment, and its links work @desktop-en', async ({
+  page,
+}, info) => {
   const { areas, preview: words } = wordsOf(info)
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/preview`)

@@ -23,7 +23,7 @@ async function giveMember(): Promise<string> {
   return memberId
 }
 
-test('two operators change mail, name and second factor of a member, and one resets the other', async ({
+test('two operators change a member’s mail address and name and reset the second factor, and one operator resets another’s', async ({
   page,
   browser,
 }, info) => {

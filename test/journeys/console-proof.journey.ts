@@ -9,7 +9,7 @@ import { lookAt, startVisit } from './visit.ts'
 
 const packId = 'starglade-first-light'
 
-test('support answers a doubt with the proof of the draw, which a guest’s browser verifies @deep', async ({
+test('support answers a member’s doubt with the proof of the draw, which a guest’s browser verifies @deep', async ({
   page,
   context,
   browser,
@@ -26,7 +26,7 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
   await draw(packId, 2)
   const { history_id: drawId } = await get('/user/pack/gache_result')
 
-  await test.step('the member sees the cards, and that the proof can be shown to others', async () => {
+  await test.step('the member sees the cards, and that the proof can be shared', async () => {
     await send('/user/pack/revealed', { history_id: drawId })
     await go(`/get-card-list?history_id=${drawId}`)
     await member.getByRole('button', { name: proofs.proven }).click()
@@ -50,7 +50,7 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
     enquiryId = new URL(member.url()).searchParams.get('enquiryId') ?? ''
   })
 
-  await test.step('support finds the draw, copies the link to its proof and answers with it', async () => {
+  await test.step('support finds the draw, copies the link to its proof and replies with it', async () => {
     await logInAs(page, info, 'support')
     const thread = `${shopUrl()}/operator/enquiries/${enquiryId}`
     await page.goto(thread)
@@ -70,7 +70,7 @@ test('support answers a doubt with the proof of the draw, which a guest’s brow
     await expect(page.getByText(enquiry.saidSent)).toBeVisible()
   })
 
-  const link = await test.step('the answer leads there', async () => {
+  const link = await test.step('the reply leads to the proof', async () => {
     await go('/my-page')
     await member.getByRole('link', { name: myPage.unreadAnswer }).click()
     await expect(member).toHaveURL(new RegExp(`/contact-thread\\?enquiryId=${enquiryId}`))

@@ -8,7 +8,7 @@ import { lookAt } from './visit.ts'
 // A table of ranks for a month to come (decision 025). All projects share the tables: one of them schedules, the others
 // look, type and leave.
 
-test('a table of ranks is weighed, and waits for its month and a second operator @deep', async ({
+test('a table of ranks is previewed, and waits for its month and a second operator @deep', async ({
   page,
   browser,
 }, info) => {

@@ -62,7 +62,7 @@ const tags: Partial<Record<(typeof operatorRoles)[number], string>> = {
 }
 
 for (const role of operatorRoles)
-  test(`${role} opens the pages of the role, and of the others none exists ${tags[role] ?? '@deep'}`, async ({
+  test(`${role} opens the pages of the role, and finds no other page ${tags[role] ?? '@deep'}`, async ({
     page,
   }, info) => {
     const phrases = wordsOf(info)

@@ -14,7 +14,7 @@ import { lookAt } from './visit.ts'
 
 const settings = () => `${shopUrl()}/operator/settings`
 
-test('an owner changes a setting, and another owner approves one that weighs heavily @desktop-ja @shared', async ({
+test('an owner changes a setting, and another owner approves an important one @desktop-ja @shared', async ({
   page,
   browser,
 }, info) => {
@@ -62,7 +62,7 @@ test('an owner changes a setting, and another owner approves one that weighs hea
   await expect(lineOf(heavy).getByText('190,432', { exact: true })).toBeVisible()
 })
 
-test('a setting and a closing are scheduled, looked at before their moment, and withdrawn @deep @shared', async ({
+test('a setting and a closing are scheduled, previewed before their start, and withdrawn @deep @shared', async ({
   page,
 }, info) => {
   const { content, maintenance, preview, settings: words } = wordsOf(info)
@@ -137,7 +137,7 @@ test('a setting and a closing are scheduled, looked at before their moment, and 
   await expect(line.getByText(content.begins(begins))).toHaveCount(0)
 })
 
-test('an owner chooses a file for the logo, and sees it on both grounds @desktop-ja', async ({
+test('an owner chooses a file for the logo, and sees it on light and dark grounds @desktop-ja', async ({
   page,
 }, info) => {
   const { content, settings: words } = wordsOf(info)

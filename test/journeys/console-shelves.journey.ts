@@ -38,7 +38,7 @@ async function widthEnlarged(page: Page, dialog: Locator): Promise<number> {
   return Math.floor(right)
 }
 
-test('the owner orders packs and chooses the head; the shop follows, and marks what is new @phone-ja @desktop-en', async ({
+test('the owner orders packs and chooses the first; the shop follows, and marks new packs @phone-ja @desktop-en', async ({
   page,
 }, info) => {
   const { content: words } = wordsOf(info)

@@ -17,7 +17,7 @@ import { lookAt } from './visit.ts'
 
 // An owner changes the other operators of the console, and settles approvals.
 
-test('an owner changes the roles of an operator, ends their access, and withdraws an invitation @deep', async ({
+test('an owner changes an operator’s roles, ends their access, and withdraws an invitation @deep', async ({
   page,
   browser,
 }, info) => {

@@ -240,7 +240,7 @@ async function approve(desk: Desk, info: TestInfo, subject: string): Promise<voi
   await expect(page.getByText(approvals.approve.done)).toBeVisible()
 }
 
-test('a shop of three packs is made from nothing, sold out and opened @desktop-ja', async ({
+test('a shop of three packs is created from scratch, sold out and opened @desktop-ja', async ({
   browser,
 }, info) => {
   test.setTimeout(900_000)
@@ -365,7 +365,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
       await expect(page.getByText(drawing.ofTotal('0', '5'))).toBeVisible()
     })
 
-    await test.step('its box is opened, and the browser proves it', async () => {
+    await test.step('its box is opened, and the browser verifies it', async () => {
       const isOpened = async () =>
         (await (await page.request.get(`${shopUrl()}/api/box/${lakeOne}`)).json()).is_opened
       await expect.poll(isOpened, { timeout: 90_000 }).toBe(true)
@@ -377,7 +377,7 @@ test('a shop of three packs is made from nothing, sold out and opened @desktop-j
 
     // An open page on which a sale starts is seen in live.journey.ts.
     if (!waitsForMoment) return
-    await test.step('the third pack is for sale at its moment', async () => {
+    await test.step('the third pack goes on sale at its start', async () => {
       await expect.poll(() => Date.now(), { timeout: 300_000, intervals: [5000] }).toBeGreaterThan(+startsAt)
       await go(`/pack-detail?packId=${lakeThree}&lang=${languageOf(info)}`)
       await expect(page.getByRole('button', { name: packDetail.draw('1') })).toBeEnabled()

@@ -19,7 +19,7 @@ import { lookAt } from './visit.ts'
 
 // The connections of a shop, by its owner in the browser alone (decision 026).
 
-test('a program is told of a parcel: its address is added, tried, stopped and removed @desktop-ja', async ({
+test('a program gets the webhooks of a parcel: its address is added, tested, stopped and removed @desktop-ja', async ({
   page,
   browser,
 }, info) => {
@@ -96,7 +96,7 @@ test('a program is told of a parcel: its address is added, tried, stopped and re
   await receiver.close()
 })
 
-test('a carrier is tried with a file of one invented parcel @desktop-ja', async ({ page }, info) => {
+test('a carrier is tested with a file of one invented parcel @desktop-ja', async ({ page }, info) => {
   const { carriers: words } = wordsOf(info).webhooks
   await giveSender()
   await logInAs(page, info, 'owner')

@@ -22,7 +22,7 @@ import { lookAt } from './visit.ts'
 
 // The console from the terminal to a passkey, and the pages of each role (decision 018).
 
-test('the first owner comes from the terminal to a passkey, invites, and comes back @desktop-en', async ({
+test('the first owner gets a link at the terminal, registers a passkey, invites an operator, and logs in again @desktop-en', async ({
   page,
   context,
 }, info) => {
@@ -81,7 +81,7 @@ test('the first owner comes from the terminal to a passkey, invites, and comes b
   await expect(page).toHaveURL(/\/operator\/audit/)
 })
 
-test('today shows an owner what waits, and renews itself under who reads it @desktop-ja', async ({
+test('Today shows an owner the waiting tasks, and refreshes while the owner reads it @desktop-ja', async ({
   page,
 }, info) => {
   const { today } = wordsOf(info)
@@ -136,7 +136,7 @@ test('today shows an owner what waits, and renews itself under who reads it @des
   await expect.poll(async () => (await csv.boundingBox())?.y).toBeCloseTo(place ?? Number.NaN, 0)
 })
 
-test('a desk that sells nothing sees its own queues alone @deep', async ({ page }, info) => {
+test('a role without sales sees only its own queues @deep', async ({ page }, info) => {
   const { today } = wordsOf(info)
   await logInAs(page, info, 'shipping')
   await expect(page.getByRole('region', { name: today.waiting.title })).toBeVisible()
@@ -144,7 +144,7 @@ test('a desk that sells nothing sees its own queues alone @deep', async ({ page 
   await lookAt(page, info, 'console-today-shipping')
 })
 
-test('support finds a member by what is in hand, and sees what happened to them @desktop-en', async ({
+test('support finds a member by partial data, and sees the member’s history @desktop-en', async ({
   page,
 }, info) => {
   const words = wordsOf(info)
@@ -167,7 +167,7 @@ test('support finds a member by what is in hand, and sees what happened to them 
   await lookAt(page, info, 'console-member')
 })
 
-test('support suspends a member and lifts it again @deep', async ({ page }, info) => {
+test('support suspends a member and lifts the suspension @deep', async ({ page }, info) => {
   const { suspension, member, members } = wordsOf(info)
   // Each project has its own member.
   const mine = `visitor${3 + info.config.projects.findIndex(({ name }) => name === info.project.name)}`

@@ -93,7 +93,7 @@ const nameOf = (address: string) => address.split('?')[0]?.replaceAll('/', '_').
 // Each size and each language once. Long words meet the narrowest screen where a desktop's is enlarged (`look`).
 const tag = ['@phone-ja', '@desktop-en']
 
-test('every address for everybody', { tag }, async ({ page }, info) => {
+test('every public address', { tag }, async ({ page }, info) => {
   test.setTimeout(900_000)
   await visitAll(page, info, forEverybody)
 })
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('no address of the storefront is missing here', async () => {
+test('the list has every address of the storefront', async () => {
   const storefront = join(import.meta.dirname, '../../web/storefront')
   const files = readdirSync(storefront, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^[^/]+\/[^/]+\/route\.ts$/.test(file),

@@ -4,7 +4,7 @@ import { startVisit, wake } from './visit.ts'
 
 // A pack that a visitor keeps an eye on, and messages that are offered where they are wanted (decision 008).
 
-test('a guest’s heart leads to the login, and back to the pack', async ({ page }, info) => {
+test('a guest’s press on a heart leads to the login, and back to the pack', async ({ page }, info) => {
   const { go, words } = await startVisit(page, info)
   await go('/pack-detail?packId=starglade-firefly-draw')
   await wake(page)
@@ -18,7 +18,7 @@ test('a guest’s heart leads to the login, and back to the pack', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a member’s heart stays, and stands on my page', async ({ page }, info) => {
+test('a member’s heart is kept, and appears on my page', async ({ page }, info) => {
   const { go, look, words } = await startVisit(page, info)
   await newcomer(page, info)
   await go('/pack-detail?packId=starglade-firefly-draw')
@@ -43,11 +43,11 @@ test('a member’s heart stays, and stands on my page', async ({ page }, info) =
   await look('push-switches')
 })
 
-test.describe('in the browser inside LINE', () => {
+test.describe('in LINE’s own browser', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Line/14.1.0',
   })
-  test('the switches say what to do instead, and lead there', async ({ page }, info) => {
+  test('the switches explain the alternative, and lead to it', async ({ page }, info) => {
     const { go, words } = await startVisit(page, info)
     await newcomer(page, info)
     await go('/user-menu')

@@ -104,7 +104,7 @@ test.describe('the film of the banner', () => {
     await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   })
 
-  test('is not asked for by a visitor who wants less motion @deep', async ({ page }, info) => {
+  test('is not loaded by a visitor who prefers reduced motion @deep', async ({ page }, info) => {
     const { go, look } = await startVisit(page, info)
     const asked = askedFor(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -162,7 +162,7 @@ test.describe('the film of a reveal', () => {
     await expect(page).toHaveURL(/\/get-card-list/)
   })
 
-  test('gives way to the live scene when it is not there, and when it never comes @deep', async ({
+  test('gives way to the live scene when the film is missing, and when it never loads @deep', async ({
     page,
   }, info) => {
     const { words, go } = await startVisit(page, info)
@@ -180,7 +180,7 @@ test.describe('the film of a reveal', () => {
     await expect(page.locator('canvas')).toBeVisible()
   })
 
-  test('is a still picture for a visitor who wants less motion @deep', async ({ page }, info) => {
+  test('is a still picture for a visitor who prefers reduced motion @deep', async ({ page }, info) => {
     const { words, go } = await startVisit(page, info)
     const { mail } = await newcomer(page, info)
     const asked = askedFor(page)

@@ -34,9 +34,9 @@ const askedForScript = (page: Page) =>
     }
   })
 
-test.describe('a guest’s page that is not touched', () => {
+test.describe('a guest’s untouched page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('its banners and countdowns move, its links and its menu work, and React does not run', async ({
+  test('moves its banners and countdowns and has working links and a menu, without React', async ({
     page,
   }, info) => {
     const { words, go } = await startVisit(page, info)
@@ -62,9 +62,9 @@ test.describe('a guest’s page that is not touched', () => {
   })
 })
 
-test.describe('a pack’s page that is not touched', () => {
+test.describe('a pack’s untouched page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('shows its pictures one after the other, and React does not run', async ({ page }, info) => {
+  test('shows its pictures one after the other, without React', async ({ page }, info) => {
     const { go } = await startVisit(page, info)
     await page.route(`**${livePath}?*`, (route) => route.abort())
     await go('/pack-detail?packId=starglade-firefly-draw')
@@ -88,25 +88,21 @@ const missing = [
 ] as const
 
 for (const [what, script, tag] of missing)
-  test(
-    `what is pressed before ${what} there is done when it is`,
-    { tag },
-    async ({ page, context }, info) => {
-      const { words } = await startVisit(page, info)
-      const { release } = await holdReact(context, script)
-      await page.goto(`${process.env.SHOP_URL}/`)
-      await page.getByRole('button', { name: words.ui.nextSlide }).first().click()
-      await page.getByRole('button', { name: words.home.pointTransfer }).click()
-      expect(await isAlive(page)).toBe(false)
-      release()
-      await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
-      await expect(page.locator('[data-carousel]').first().locator('[data-dot]').nth(1)).toHaveAttribute(
-        'data-current',
-      )
-    },
-  )
+  test(`a press before ${what} ready takes effect afterwards`, { tag }, async ({ page, context }, info) => {
+    const { words } = await startVisit(page, info)
+    const { release } = await holdReact(context, script)
+    await page.goto(`${process.env.SHOP_URL}/`)
+    await page.getByRole('button', { name: words.ui.nextSlide }).first().click()
+    await page.getByRole('button', { name: words.home.pointTransfer }).click()
+    expect(await isAlive(page)).toBe(false)
+    release()
+    await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
+    await expect(page.locator('[data-carousel]').first().locator('[data-dot]').nth(1)).toHaveAttribute(
+      'data-current',
+    )
+  })
 
-test('a page that comes alive stays where it was scrolled to, and hears what is pressed at that moment', async ({
+test('a page that hydrates keeps its scroll position, and handles a press at that moment', async ({
   page,
   context,
 }, info) => {
@@ -129,7 +125,7 @@ test('a page that comes alive stays where it was scrolled to, and hears what is 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a list and a text stay where they were scrolled to when they come alive', async ({ page }, info) => {
+test('a list and a text keep their scroll position when they hydrate', async ({ page }, info) => {
   const { go } = await startVisit(page, info)
   await page.setViewportSize({ width: 390, height: 500 })
   for (const path of ['/pack-list?index=hoshimori', '/terms-of-service#point-terms-of-service']) {
@@ -145,7 +141,7 @@ test('a list and a text stay where they were scrolled to when they come alive', 
   }
 })
 
-test('what is chosen before React is there is chosen when it is', async ({ page, context }, info) => {
+test('a choice made before React loads is kept', async ({ page, context }, info) => {
   const { words, go } = await startVisit(page, info)
   const { release } = await holdReact(context)
   await go('/pack-list?index=hoshimori')
@@ -159,7 +155,7 @@ test('what is chosen before React is there is chosen when it is', async ({ page,
   await expect(page.getByRole('checkbox', { name: words.shell.allowZoom, includeHidden: true })).toBeChecked()
 })
 
-test('what is typed and chosen before React is there goes with the message', async ({
+test('text and choices entered before React loads are sent with the message', async ({
   page,
   context,
 }, info) => {
@@ -202,7 +198,7 @@ test('what is typed and chosen before React is there goes with the message', asy
 
 for (const [what, script, tag] of missing)
   test(
-    `a form that is sent before ${what} there is sent once, by the storefront`,
+    `a form that is sent before ${what} ready is sent once, by the storefront`,
     { tag },
     async ({ page, context }, info) => {
       const { words } = await startVisit(page, info)
@@ -226,7 +222,7 @@ for (const [what, script, tag] of missing)
     },
   )
 
-test('back to a page that the storefront made before a reload shows that page', async ({ page }, info) => {
+test('the back button shows a page that the storefront rendered before a reload', async ({ page }, info) => {
   const { words, go } = await startVisit(page, info)
   await go('/login')
   // Alive, so that the next page is the storefront's and not the browser's.

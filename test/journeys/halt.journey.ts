@@ -25,7 +25,7 @@ const operator = (...words: string[]) =>
 const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]
 
 test(
-  'a sale that is stopped charges nobody and says why, goes on, and ends early with its box open',
+  'a halted sale charges no member and says why, resumes, and ends early with its box open',
   { tag: '@phone-ja' },
   async ({ page, browser }, info) => {
     const { words, language, go, look } = await startVisit(page, info)
@@ -43,7 +43,7 @@ test(
       await openDrawSheet(page, words)
     }
 
-    await test.step('halted on the way: every open page says so, and the draw is refused with the reason and without a payment', async () => {
+    await test.step('halted during visits: every open page says so, and the draw is refused with the reason and without a payment', async () => {
       const otherTab = await page.context().newPage()
       await (await startVisit(otherTab, info)).go(`/pack-detail?packId=${packId}`)
       await toConfirmation()
@@ -85,7 +85,7 @@ test(
       await guest.close()
     })
 
-    await test.step('the sale goes on', async () => {
+    await test.step('the sale resumes', async () => {
       await operator('resume', packId)
       await toConfirmation()
       await confirmDraw(page, words)
@@ -93,7 +93,7 @@ test(
       expect(await pointsLeft()).toBe(price)
     })
 
-    await test.step('ended early: the box is open, says why, and proves itself', async () => {
+    await test.step('ended early: the box is open, says why, and its proof verifies', async () => {
       await operator('end-early', packId, ...reasons)
       await go(`/pack-detail?packId=${packId}`)
       await expect(drawButton).toHaveCount(0)

@@ -15,7 +15,7 @@ test('every icon is a picture of its size', async ({ page }, info) => {
   }
 })
 
-test('Chromium finds nothing that keeps the shop from a home screen', async ({ page }, info) => {
+test('Chromium finds no obstacle to installing the shop on a home screen', async ({ page }, info) => {
   const { go } = await startVisit(page, info)
   await go('/')
   const browser = await page.context().newCDPSession(page)

@@ -127,7 +127,7 @@ test(
       await expect(page).toHaveURL(/\/get-card-list/)
     })
 
-    await test.step('chooses, looks at the proof, comes back to what opened it, and confirms', async () => {
+    await test.step('chooses, looks at the proof, returns to the link that opened it, and confirms', async () => {
       // Two different cards, or two equal ones in a stack.
       const first = page.getByRole('main').locator('li').first()
       const box = first.getByRole('checkbox')
@@ -151,7 +151,7 @@ test(
       await expect(page).toHaveURL(/\/thank-you/)
     })
 
-    await test.step('looks back', async () => {
+    await test.step('looks back at the draw', async () => {
       await go('/buy-product-history')
       await press(page.getByRole('link', { name: histories.detail }).first())
       await expect(page).toHaveURL(/\/buy-product-history-detail/)

@@ -30,7 +30,7 @@ const openLargeBox = (packId: string) =>
   })
 
 test(
-  'a large box is verified by several workers, and the visitor may stop it',
+  'several workers verify a large box, and the visitor may stop them',
   { tag: '@desktop-en' },
   async ({ page }, info) => {
     const { words, go, look } = await startVisit(page, info)
@@ -42,7 +42,7 @@ test(
     const stop = page.getByRole('button', { name: proofs.stopVerifying })
     const progress = page.getByRole('progressbar', { name: proofs.verifyAll })
 
-    await test.step('it is stopped while its data arrives, and nothing of it goes on', async () => {
+    await test.step('it is stopped while its data loads, and no part of it continues', async () => {
       const held = Promise.withResolvers<void>()
       await page.route('**/opened', async (route) => {
         await held.promise

@@ -7,7 +7,7 @@ import { startVisit } from './visit.ts'
 
 // A last-one prize (ruling 35): seen on the pack's page, drawn with the last slot, proven, chosen, looked back on.
 
-test('the last slot brings its prize, which the browser proves @deep', async ({ page }, info) => {
+test('the last slot wins its prize, which the browser verifies @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { packDetail, drawing, proofs } = words
   const { mail } = await newcomer(page, info)
@@ -31,7 +31,7 @@ test('the last slot brings its prize, which the browser proves @deep', async ({ 
     await expect(page.getByText(drawing.countToOpen('3'), { exact: true })).toBeVisible()
   })
 
-  await test.step('the reveal ends with it', async () => {
+  await test.step('the reveal ends with the prize', async () => {
     await page.getByText(drawing.tapToStart).click()
     for (const left of [2, 1]) {
       await expect(page.getByText(drawing.progress(String(3 - left), '3'), { exact: true })).toBeVisible()
@@ -44,7 +44,7 @@ test('the last slot brings its prize, which the browser proves @deep', async ({ 
     await page.getByRole('button', { name: drawing.finish }).click()
   })
 
-  await test.step('it is proven, and chosen like any other card', async () => {
+  await test.step('the prize is verified, and chosen like any other card', async () => {
     await expect(page).toHaveURL(/\/get-card-list/)
     await page.getByText(proofs.proven, { exact: true }).first().waitFor()
     await page.getByRole('button', { name: proofs.proven }).click()
@@ -70,7 +70,7 @@ test('the last slot brings its prize, which the browser proves @deep', async ({ 
     await look('64-last-one-history')
   })
 
-  await test.step('the opened box proves it', async () => {
+  await test.step('the opened box proves the prize', async () => {
     await expect.poll(async () => (await get(`/box/${packId}`)).is_opened, { timeout: 90_000 }).toBe(true)
     await go(`/box?packId=${packId}`)
     await expect(page.getByRole('heading', { name: packDetail.lastOne })).toBeVisible()

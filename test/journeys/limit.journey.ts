@@ -9,9 +9,7 @@ const packId = 'tidesong-dragon-palace'
 const limit = 5
 const priceOfDraw = 5_000
 
-test('a page the server rendered shows a member what is left of their own limit @deep', async ({
-  page,
-}, info) => {
+test('a server-rendered page shows a member the rest of their own limit @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)
   await givePoints(mail, limit * priceOfDraw)

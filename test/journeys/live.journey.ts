@@ -63,7 +63,7 @@ const shiftsOf = (page: Page) =>
 /** Only parts in sight count as moved. */
 const bringIntoSight = (what: Locator) => what.evaluate((element) => element.scrollIntoView({ block: 'end' }))
 
-test('a draw elsewhere changes an open page, up to sold out, and nothing moves', async ({
+test('a draw elsewhere updates an open page, up to sold out, without moving its layout', async ({
   browser,
   page,
 }, info) => {
@@ -95,7 +95,7 @@ test('a draw elsewhere changes an open page, up to sold out, and nothing moves',
     await shiftsOf(page)
   })
 
-  await test.step('the last slot: no form, and each prize gone', async () => {
+  await test.step('the last slot: the form is gone, and so is each prize', async () => {
     await bringIntoSight(main.getByRole('heading', { name: packDetail.sealTitle }))
     await shiftsOf(page)
     await draw(packId, 1)
@@ -108,7 +108,7 @@ test('a draw elsewhere changes an open page, up to sold out, and nothing moves',
   await other.context().close()
 })
 
-test('the sale starts on an open page, in the list as well, and nothing moves @deep', async ({
+test('the sale starts on an open page, and in the list, without moving the layout @deep', async ({
   page,
 }, info) => {
   await watchShifts(page.context())
@@ -194,7 +194,7 @@ async function lineToShop() {
   }
 }
 
-test('a stream that is cut: the page says since when its figures stand, until it is back', async ({
+test('a page whose stream is cut says how old its figures are, until the stream is restored', async ({
   page,
 }, info) => {
   const packId = `cut-${info.testId}`.slice(0, 60)

@@ -21,7 +21,7 @@ async function codeSentTo(page: Page, phone: string): Promise<string> {
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1'
 
-test('a member proves the phone, changes data and password, leaves and comes back @deep', async ({
+test('a member verifies the phone, changes data and password, leaves and returns @deep', async ({
   page,
   playwright,
 }, info) => {
@@ -30,7 +30,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
   const { membership, phones, myPage, login, reissue, security } = words
   const currentPassword = page.getByLabel(security.currentPassword)
 
-  await test.step('proves the phone by SMS', async () => {
+  await test.step('verifies the phone by SMS', async () => {
     await go('/change-member')
     await page.getByRole('button', { name: phones.verify }).click()
     await expect(page.getByText(phones.ask)).toBeVisible()
@@ -51,7 +51,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(page.getByRole('button', { name: phones.verify })).toHaveCount(0)
   })
 
-  await test.step('changes personal data: a wrong password is said at its field, the right one is taken', async () => {
+  await test.step('changes personal data: a wrong password shows an error at its field, the right one is accepted', async () => {
     await page.getByLabel(words.registration.building).fill('福引ビル5階')
     await currentPassword.fill('wrong123')
     await page.getByRole('button', { name: membership.save, exact: true }).click()
@@ -65,7 +65,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await page.getByRole('dialog').getByRole('button').last().click()
   })
 
-  await test.step('changes the password: a fault stands under both fields, then an alert leads to my page', async () => {
+  await test.step('changes the password: an error appears under both fields, then an alert leads to my page', async () => {
     await go('/change-password')
     const fields = [
       page.getByLabel(membership.newPassword, { exact: true }),
@@ -84,7 +84,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(page).toHaveURL(/\/my-page$/)
   })
 
-  await test.step('sees where they are logged in, stops messages to another device, and logs it out', async () => {
+  await test.step('sees their sessions, stops messages to another device, and logs it out', async () => {
     const other = await playwright.request.newContext({
       baseURL: process.env.SHOP_URL as string,
       userAgent: iPhone,
@@ -200,7 +200,9 @@ test('a member proves the phone, changes data and password, leaves and comes bac
   })
 })
 
-test('a member who can be sent no code reads why, and the popup closes @deep', async ({ page }, info) => {
+test('a member whose phone can receive no code reads why, and the popup closes @deep', async ({
+  page,
+}, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { phones } = words
   // A number abroad that does not begin with its country code.
@@ -213,7 +215,7 @@ test('a member who can be sent no code reads why, and the popup closes @deep', a
   await look('50-sms-refused')
 })
 
-test('a member who is short of coins reads so, and can only close @deep', async ({ page }, info) => {
+test('a member with too few coins reads so, and can only close the dialog @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { packDetail, exchange } = words
 
@@ -264,7 +266,7 @@ test('coins become a card at the exchange counter @deep', async ({ page }, info)
     await look('44-exchange-confirm')
   })
 
-  await test.step('it is done, and the card is named', async () => {
+  await test.step('the exchange completes and names the card', async () => {
     await page.getByRole('button', { name: exchange.yes }).click()
     await expect(page.getByRole('dialog', { name: exchange.doneTitle })).toBeVisible()
     await look('45-exchange-done')

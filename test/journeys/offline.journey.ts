@@ -15,7 +15,7 @@ const hearNothing = (page: Page) =>
     addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
   )
 
-test('a visitor who loses the network reads so in their language, and arrives when it is back', async ({
+test('a visitor who loses the network reads so in their language, and reaches the page once it is restored', async ({
   page,
   context,
 }, info) => {
@@ -40,7 +40,7 @@ test('a visitor who loses the network reads so in their language, and arrives wh
   expect(page.url()).toBe(address)
 })
 
-test('the shop is found again also where the browser does not say that it is online', async ({
+test('the page recovers even when the browser does not report that it is online', async ({
   page,
   context,
 }, info) => {
@@ -57,7 +57,7 @@ test('the shop is found again also where the browser does not say that it is onl
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.heading)
 })
 
-test('what could not be shown inside the shop has its drawing also without a network', async ({
+test('a failed screen inside the shop has its drawing even without a network', async ({
   page,
   context,
 }, info) => {
@@ -72,7 +72,7 @@ test('what could not be shown inside the shop has its drawing also without a net
   await expect.poll(isDrawn).toBe(true)
 })
 
-test('the console is left alone by the shop’s worker', async ({ page, context }, info) => {
+test('the shop’s service worker leaves the console alone', async ({ page, context }, info) => {
   const { go } = await startVisit(page, info)
   await go('/')
   await wake(page)

@@ -19,7 +19,7 @@ async function waitingOf(mail: string): Promise<Parcel[]> {
   return waiting
 }
 
-test('what is ordered while a parcel waits is sent with it, at the counter and at the choice @deep', async ({
+test('cards ordered while a parcel waits are sent with it, at the exchange counter and at the choice @deep', async ({
   page,
 }, info) => {
   const { words, language, go, look } = await startVisit(page, info)
@@ -30,7 +30,7 @@ test('what is ordered while a parcel waits is sent with it, at the counter and a
   const { draw, open } = secondTab(page)
   for (let n = 0; n < 2; n++) await open(await draw('starglade-first-light', 1))
 
-  await test.step('while none waits nothing is asked', async () => {
+  await test.step('no question appears while no parcel waits', async () => {
     await go('/get-card-list')
     await page.getByRole('checkbox').first().check({ force: true })
     await page.getByRole('button', { name: drawing.toConfirm }).click()
@@ -42,7 +42,7 @@ test('what is ordered while a parcel waits is sent with it, at the counter and a
   const [first] = await waitingOf(mail)
   const together = histories.withWaiting(formatDay(first?.promisedOn ?? '', language))
 
-  await test.step('the counter asks, and one that says nothing has its own parcel', async () => {
+  await test.step('the exchange counter asks, and a member who declines gets a separate parcel', async () => {
     for (const joins of [true, false]) {
       await go('/exchange-card?searchText=HMR-005')
       await pressExchange(page)

@@ -6,7 +6,7 @@ import { startPaying } from './paying.ts'
 
 // Each payment method, from the choice through the provider's own pages to the points.
 
-test('by card: one that is kept is paid with again without typing, and forgotten', async ({ page }, info) => {
+test('by card: a kept card pays again without typing, and is deleted', async ({ page }, info) => {
   const { words, choose, proceed, paid, look } = await startPaying(page, info)
   const { pointPurchase, paying } = words
   const { savedCards } = paying
@@ -33,7 +33,7 @@ test('by card: one that is kept is paid with again without typing, and forgotten
     await paid()
   })
 
-  await test.step('it is forgotten once that is confirmed', async () => {
+  await test.step('the card is deleted once that is confirmed', async () => {
     await choose('card')
     await page.getByRole('button', { name: savedCards.forgetThis('VISA ****1111 12/30') }).click()
     const dialog = page.getByRole('dialog', { name: savedCards.forgetTitle })
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a slip that was left is found again, cancelled, and another becomes its result where it is shown', async ({
+test('an abandoned slip is found again and cancelled, and the page of another shows its result once it is paid', async ({
   page,
   context,
 }, info) => {
@@ -111,7 +111,7 @@ test('a slip that was left is found again, cancelled, and another becomes its re
   await look('74-slip-paid')
 })
 
-test('PayPal: a payer who closes its window is asked again; one who agrees has paid', async ({
+test('PayPal: a payer who closes its window may try again; one who agrees has paid', async ({
   page,
 }, info) => {
   const { words, language, choose, answer, closeCredited, paid, look } = await startPaying(page, info)
@@ -140,7 +140,7 @@ test('PayPal: a payer who closes its window is asked again; one who agrees has p
 })
 
 test(
-  'by bank transfer and by remittance: where the money goes, under which name, until when',
+  'by bank transfer and by remittance: the page shows the account, the payer’s name and the deadline',
   { tag: '@deep' },
   async ({ page }, info) => {
     const { words, choose, proceed, answer, owns, goAndPay, go, look } = await startPaying(page, info)
@@ -176,7 +176,9 @@ test(
   },
 )
 
-test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async ({ page }, info) => {
+test('Amazon Pay: a method is chosen at Amazon, shown here, changed, approved, paid', async ({
+  page,
+}, info) => {
   const { words, choose, proceed, answer, paid, backRepeatsNothing, look } = await startPaying(page, info)
   const { amazonPay: says } = words.paying
   await choose('amazonPay')
@@ -198,13 +200,13 @@ test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async
   await answer('agree')
   await expect(page).toHaveURL(/\/complete-buy-point-amazom-pay/)
   await paid()
-  await test.step('back does not complete it once more', () =>
+  await test.step('going back does not complete it a second time', () =>
     backRepeatsNothing(completeCheckoutSession.path))
 })
 
 const carriers = ['sb_ktai', 'au', 'docomo'] as const
 
-test('carrier billing: paid at each carrier; refused, the screen says what to look at @deep', async ({
+test('carrier billing: paid at each carrier; after a refusal the screen explains what to check @deep', async ({
   page,
 }, info) => {
   const { words, choose, proceed, answer, paid, look } = await startPaying(page, info)
@@ -237,7 +239,8 @@ test('PayPay and Merpay: paid, and refused', { tag: '@deep' }, async ({ page }, 
   await answer('pay')
   await expect(page).toHaveURL(/\/complete-buy-point/)
   await paid()
-  await test.step('back does not confirm it once more', () => backRepeatsNothing(confirmPayment.path))
+  await test.step('going back does not confirm it a second time', () =>
+    backRepeatsNothing(confirmPayment.path))
   await choose('payPay')
   await proceed()
   await answer('refuse')

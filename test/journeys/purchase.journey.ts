@@ -39,7 +39,7 @@ test(
       await lookAgain('04-login')
     })
 
-    await test.step('a password that is refused: why stands under both fields', async () => {
+    await test.step('a refused password: the reason appears under both fields', async () => {
       await go('/user-register')
       await fillRegistration(page, words.registration, mail, language)
       const fields = [words.registration.password, words.registration.passwordAgain].map((label) =>
@@ -75,7 +75,7 @@ test(
       await expect(page).toHaveURL(/\/complete-user-register/)
     })
 
-    await test.step('proves the mail address with the link of the welcome mail', async () => {
+    await test.step('verifies the mail address with the link of the welcome mail', async () => {
       const { mailProof } = words
       await go('/my-page')
       await expect(page.getByText(mailProof.please)).toBeVisible()
@@ -90,7 +90,7 @@ test(
       await expect(page.getByText(mailProof.please)).toHaveCount(0)
     })
 
-    await test.step('finds the points short', async () => {
+    await test.step('has too few points', async () => {
       await go(`/pack-detail?packId=${packId}`)
       await expect(page.getByText(words.packDetail.missing)).toBeVisible()
       await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
@@ -180,7 +180,7 @@ test(
       await look('19-thank-you')
     })
 
-    await test.step('finds it all in the history', async () => {
+    await test.step('finds every step in the history', async () => {
       await go('/my-page')
       await look('20-my-page')
       await go('/buy-point-history')
@@ -195,7 +195,7 @@ test(
   },
 )
 
-test('an opened box proves itself in the visitor’s browser @deep', async ({ page }, info) => {
+test('the visitor’s browser verifies an opened box @deep', async ({ page }, info) => {
   const { words, go, look, lookAgain } = await startVisit(page, info)
   await go('/box?packId=clockspire-forty-at-midnight')
   await lookAgain('30-box')
@@ -227,7 +227,7 @@ test(
   },
 )
 
-test('a server-rendered page asks nothing again once it comes alive, but who is here', async ({
+test('a server-rendered page repeats no request when it hydrates, except for the login state', async ({
   page,
 }, info) => {
   const { go } = await startVisit(page, info)

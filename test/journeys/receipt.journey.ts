@@ -5,7 +5,7 @@ import { startVisit } from './visit.ts'
 
 // From the point history to the receipt of a purchase, and onto paper.
 
-test('a receipt is printed on one sheet of A4, black on white, made out to whom one likes', async ({
+test('a receipt is printed on one sheet of A4, black on white, made out to a chosen name', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)

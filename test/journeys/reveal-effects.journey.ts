@@ -41,7 +41,7 @@ async function watchEffects(page: Page): Promise<() => Promise<Effects>> {
   return () => page.evaluate(() => (window as unknown as { effects: Effects }).effects)
 }
 
-test('sound begins with a tap and only when it is on; the device beats unless less motion is asked for', async ({
+test('sound begins with a tap and only when it is on; the device vibrates unless reduced motion is requested', async ({
   page,
 }, info) => {
   const effects = await watchEffects(page)
@@ -60,7 +60,7 @@ test('sound begins with a tap and only when it is on; the device beats unless le
   const contexts = async () => (await effects()).contexts
   const beats = async () => (await effects()).beats.length
 
-  await test.step('off at first: it beats and is silent', async () => {
+  await test.step('off at first: the device vibrates without sound', async () => {
     await expect(hold).toBeFocused()
     expect(await effects()).toEqual({ contexts: 0, beats: [] })
     await hold.click()
@@ -70,7 +70,7 @@ test('sound begins with a tap and only when it is on; the device beats unless le
     expect(await effects()).toEqual({ contexts: 0, beats: [15, [8, 60, 12], [30, 40, 60]] })
   })
 
-  await test.step('on: it sounds at once, and with one context for all', async () => {
+  await test.step('on: sound plays at once, with one context for all sounds', async () => {
     await press(drawing.sound)
     expect(await contexts()).toBe(1)
     await next.click()
@@ -95,7 +95,7 @@ test('sound begins with a tap and only when it is on; the device beats unless le
     expect(await contexts()).toBe(0)
   })
 
-  await test.step('nothing beats by the switch for less motion, nor where the device asks for it', async () => {
+  await test.step('the device does not vibrate when the switch or the system requests reduced motion', async () => {
     await page.reload()
     await expect(hold).toBeFocused()
     await press(drawing.calm)

@@ -104,7 +104,7 @@ async function drawn(page: Page, pack: string, count: number): Promise<RegExp> {
   return new RegExp(cards.map(({ image }) => image.replace(/\d+\.webp$/, '')).join('|'))
 }
 
-test('no frame shows a face without its picture, and a card that waits for it goes on turning', async ({
+test('no frame shows a face without its picture, and a card that waits for its picture keeps turning', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -124,7 +124,7 @@ test('no frame shows a face without its picture, and a card that waits for it go
   const hold = page.getByRole('button', { name: drawing.tapToStart })
   const said = stage.locator('[aria-live]')
 
-  await test.step('the pouch comes with its picture', async () => {
+  await test.step('the pouch appears with its picture', async () => {
     await expect.poll(pouch.count).toBeGreaterThan(0)
     await expect(hold).toHaveCount(0)
     await pouch.letGo()
@@ -136,7 +136,7 @@ test('no frame shows a face without its picture, and a card that waits for it go
     expect(points).toEqual(['50% 50%', '50% 0%', '50% 0%'])
   })
 
-  await test.step('the back turns for as long as the face is not there, and nothing is told', async () => {
+  await test.step('the back keeps turning until the face has loaded, and reveals nothing', async () => {
     await hold.click()
     await skipOpening(page, drawing)
     await expect(page.getByRole('button', { name: drawing.next })).toBeFocused()
@@ -146,7 +146,7 @@ test('no frame shows a face without its picture, and a card that waits for it go
     await expect(said).toBeEmpty()
   })
 
-  await test.step('300 ms after it has come the card turns to it, and stands still at no moment', async () => {
+  await test.step('300 ms after the face has loaded the card turns to it without a stop', async () => {
     await faces.letGo()
     await expect(said).toContainText(drawing.cardNumber('1', '3'))
     // The next card has its picture before its turn.
@@ -171,7 +171,7 @@ test('no frame shows a face without its picture, and a card that waits for it go
   // The pouch and two cards, of one kind perhaps.
   expect(alone.shown).toBeGreaterThan(1)
 
-  await test.step('all cards together lie on their faces until they can be shown', async () => {
+  await test.step('the view of all cards shows them face down until they can be shown', async () => {
     const together = await holdPictures(page, (url) => ofCards.test(url.href))
     await page.reload()
     await watchFaces(page)
@@ -187,7 +187,9 @@ test('no frame shows a face without its picture, and a card that waits for it go
   })
 })
 
-test('on a slow line, cold, draws of 1, 10 and 100 keep to it @deep', async ({ page }, info) => {
+test('on a slow line and an empty cache draws of 1, 10 and 100 keep these rules @deep', async ({
+  page,
+}, info) => {
   const { words, go } = await startVisit(page, info)
   const { drawing } = words
   const { mail } = await newcomer(page, info)

@@ -37,7 +37,7 @@ async function swipe(page: Page, by: 'mouse' | 'finger'): Promise<void> {
   await devtools.detach()
 }
 
-test('the pack is torn by mouse, finger and key; a reload stays in its act; one and all are skipped', async ({
+test('the pack opens by mouse, finger and key; a reload stays in its act; one card and all cards can be skipped', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -56,7 +56,7 @@ test('the pack is torn by mouse, finger and key; a reload stays in its act; one 
   const left = (count: number) =>
     expect(page.getByText(drawing.countToOpen(String(count)), { exact: true })).toBeVisible()
 
-  await test.step('by mouse; a reload in the hold and in the opening begins the card anew', async () => {
+  await test.step('by mouse; a reload in the hold and in the opening restarts the card', async () => {
     await left(3)
     await page.reload()
     await expect(hold).toBeFocused()
@@ -96,7 +96,7 @@ test('the pack is torn by mouse, finger and key; a reload stays in its act; one 
     await expect(page.getByRole('button', { name: drawing.finish })).toBeVisible()
   })
 
-  await test.step('the same draw again is one tap away, and a step back leads to the choice', async () => {
+  await test.step('the same draw again is one tap away, and going back leads to the choice', async () => {
     await page.getByRole('button', { name: drawing.spinAgain }).click()
     await expect(page).toHaveURL(/\/pack-detail\?packId=.*&buyCount=3$/)
     await page.goBack()
@@ -105,7 +105,7 @@ test('the pack is torn by mouse, finger and key; a reload stays in its act; one 
   })
 })
 
-test('sound and less motion are remembered; the curtain call leads to the proof afterwards @deep', async ({
+test('sound and reduced motion are remembered; the curtain call leads to the proof afterwards @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -133,14 +133,14 @@ test('sound and less motion are remembered; the curtain call leads to the proof 
     await look('72-hold')
   })
 
-  await test.step('the card comes without an opening', async () => {
+  await test.step('the card appears without an opening', async () => {
     await page.getByRole('button', { name: drawing.tapToStart }).click()
     await expect(page.getByRole('button', { name: drawing.finish })).toBeFocused()
     expect(await page.locator('canvas').count()).toBe(0)
     await look('73-curtain-call')
   })
 
-  await test.step('the proof comes after the reveal, and one step back is the choice', async () => {
+  await test.step('the proof follows the reveal, and going back leads to the choice', async () => {
     await page.getByRole('button', { name: drawing.proofAfter }).click()
     await expect(page).toHaveURL(/\/gacha-animation/)
     await page.getByRole('button', { name: drawing.finish }).click()
@@ -152,7 +152,7 @@ test('sound and less motion are remembered; the curtain call leads to the proof 
 
 const actsTier = 5
 
-test('a tap lands on the card in each act and never past it; nothing is told before its turn', async ({
+test('a tap acts on the card in each act and never past it; no card is revealed before its turn', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -249,7 +249,7 @@ const counts = (page: Page) =>
     canvases: document.querySelectorAll('canvas').length,
   }))
 
-test('a draw of 3,000 cards needs no more of the page than one of 100, up to all cards together', async ({
+test('the reveal of 3,000 cards needs no more of the page than that of 100, up to all cards together', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)

@@ -41,18 +41,20 @@ function expectNoDecoration(text: string): void {
   expect(text).not.toMatch(/\bimg$/m)
 }
 
-test('a purchase and its reveal are told once, in order, without decoration', async ({ page }, info) => {
+test('a screen reader announces a purchase and its reveal once, in order, without decoration', async ({
+  page,
+}, info) => {
   const { words, go } = await startVisit(page, info)
   const { drawing, packDetail } = words
   const { mail } = await newcomer(page, info)
   await givePoints(mail, count * 500)
 
-  await test.step('the top page: no decoration, and no counter is told each second', async () => {
+  await test.step('the top page: without decoration, and without announcing a counter each second', async () => {
     await go('/')
     expectNoDecoration(await read(page))
   })
 
-  await test.step('the pack: name, prizes, what it costs, in this order', async () => {
+  await test.step('the pack: name, prizes and price, in this order', async () => {
     await go(`/pack-detail?packId=${packId}`)
     const text = await read(page)
     expectNoDecoration(text)
@@ -63,7 +65,7 @@ test('a purchase and its reveal are told once, in order, without decoration', as
     expect(Math.min(...places), 'all are there').toBeGreaterThanOrEqual(0)
   })
 
-  await test.step('the sheet: a stepper and a field, no list of a hundred', async () => {
+  await test.step('the sheet: a stepper and a field, without a list of a hundred', async () => {
     await openDrawSheet(page, words, count)
     const sheet = page.getByRole('dialog', { name: drawing.confirmTitle })
     await expect(sheet.getByRole('option')).toHaveCount(0)
@@ -105,7 +107,7 @@ test('a purchase and its reveal are told once, in order, without decoration', as
     expect(stage).not.toMatch(/- img/)
   })
 
-  await test.step('the choice: the seconds run, and nothing is told', async () => {
+  await test.step('the choice: the seconds count down without an announcement', async () => {
     await page.getByRole('button', { name: drawing.seeAll }).click()
     await page.getByRole('button', { name: drawing.finish }).click()
     await expect(page.getByRole('heading', { name: drawing.chooseTitle, level: 1 })).toBeVisible()

@@ -10,7 +10,7 @@ import { startVisit } from './visit.ts'
 const packId = 'starglade-first-light'
 const priceOfDraw = 500
 
-test('a draw whose points another tab has spent leads back to the pack, which says why @deep', async ({
+test('a draw whose points were spent in another tab leads back to the pack, which says why @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -29,7 +29,7 @@ test('a draw whose points another tab has spent leads back to the pack, which sa
   await look('52-refused-draw')
 })
 
-test('a choice that another tab has made already leads to the thanks, too @deep', async ({ page }, info) => {
+test('a choice that was made in another tab leads to the thanks, too @deep', async ({ page }, info) => {
   const { words, go } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)
   const { draw, open, get, send } = secondTab(page)

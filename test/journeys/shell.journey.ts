@@ -54,7 +54,7 @@ test('long presses, pinches and double taps do nothing until the visitor allows 
   await expect.poll(rules).toEqual([false, false, false])
 })
 
-test('a browser that asks for more contrast is never blocked, and any browser may zoom by its own means', async ({
+test('a browser that asks for more contrast is never blocked, and any browser may use its own zoom', async ({
   page,
 }, info) => {
   const { go } = await startVisit(page, info)
@@ -67,7 +67,7 @@ test('a browser that asks for more contrast is never blocked, and any browser ma
   expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
 })
 
-test('moving points from other sites says in a dialog that it is under maintenance @deep', async ({
+test('moving points from other sites says in a dialog that the function is under maintenance @deep', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -78,7 +78,7 @@ test('moving points from other sites says in a dialog that it is under maintenan
   await look('60-point-transfer')
 })
 
-test('the banner moves by itself, and rests for a visitor who asks for less motion', async ({
+test('the banner moves by itself, and rests for a visitor who prefers reduced motion', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -94,7 +94,7 @@ test('the banner moves by itself, and rests for a visitor who asks for less moti
   await expect(shown.getByRole('img')).not.toHaveAttribute('src', first)
 })
 
-test('a member sees rank, points and coins in the header, and leaves by the menu @deep', async ({
+test('a member sees rank, points and coins in the header, and logs out from the menu @deep', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)

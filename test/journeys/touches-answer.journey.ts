@@ -7,7 +7,7 @@ import { newcomer } from './newcomer.ts'
 import { countTouches } from './touches.ts'
 import { lookAt } from './visit.ts'
 
-test('who asks when a parcel comes is answered with three presses and no field, from Today @desktop-ja', async ({
+test('an enquiry about a parcel’s arrival is answered from Today with three presses and no field @desktop-ja', async ({
   page,
   browser,
 }, info) => {

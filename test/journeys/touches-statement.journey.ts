@@ -11,7 +11,7 @@ import { lookAt } from './visit.ts'
 const japanDay = (daysAgo: number) =>
   new Date(Date.now() + 9 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '/')
 
-test("a bank's own file is imported with three presses and one field, from Today @desktop-ja @phone-en", async ({
+test('a bank’s own file is imported from Today with three presses and one field @desktop-ja @phone-en', async ({
   page,
 }, info) => {
   const { statement: words } = wordsOf(info)

@@ -62,7 +62,7 @@ test('a card with its picture takes 2 presses and 5 fields, ten take 2 and one t
   expect(await touches()).toEqual({ presses: 2, fields: 1 + 10 * 4 })
 })
 
-test('a pack from nothing to its seal asked for takes 8 presses and 11 fields @desktop-ja', async ({
+test('a pack from scratch to the request for its seal takes 8 presses and 11 fields @desktop-ja', async ({
   page,
 }, info) => {
   const { cards, drafts } = wordsOf(info)

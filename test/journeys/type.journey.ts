@@ -49,14 +49,14 @@ const judge = async (page: Page, go: (path: string) => Promise<void>, addresses:
   expect(findings).toEqual({})
 }
 
-test('no text is under 12 px, and none that is read under 15, for everybody @deep', async ({
-  page,
-}, info) => {
+test('no text on public pages is under 12 px, and no body text under 15 px @deep', async ({ page }, info) => {
   const { go } = await startVisit(page, info)
   await judge(page, go, forEverybody)
 })
 
-test('nor for members @deep', async ({ page }, info) => {
+test('no text on members’ pages is under 12 px, and no body text under 15 px @deep', async ({
+  page,
+}, info) => {
   const { mail } = await newcomer(page, info)
   await givePoints(mail, 3000)
   const { go } = await startVisit(page, info)

@@ -26,9 +26,7 @@ function answersOf(page: Page): { texts: () => Promise<[address: string, text: s
   return { texts: () => Promise.all(answers) }
 }
 
-test('nothing of a draw is shown or answered before it is opened, and everything after @deep', async ({
-  page,
-}, info) => {
+test('a draw shows nothing before it is opened, and everything after @deep', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { drawing } = words
   const { mail } = await newcomer(page, info)
@@ -44,7 +42,7 @@ test('nothing of a draw is shown or answered before it is opened, and everything
   const toldIn = (text: string) => [...secrets].filter((secret) => text.includes(secret))
   const answers = answersOf(page)
 
-  await test.step('no page of the member tells a name, a picture or an id', async () => {
+  await test.step('no page of the member reveals a name, a picture or an id', async () => {
     for (const address of [
       '/get-card-list',
       `/get-card-list?history_id=${drawId}`,
@@ -81,7 +79,7 @@ test('nothing of a draw is shown or answered before it is opened, and everything
     await page.emulateMedia({ colorScheme: 'light' })
   })
 
-  await test.step('they are opened all at once by keyboard, the best first', async () => {
+  await test.step('the keyboard opens them all at once, the best first', async () => {
     const openAll = page.getByRole('button', { name: drawing.unopened.openAll })
     await openAll.focus()
     await page.keyboard.press('Enter')
@@ -151,7 +149,7 @@ test('a hundred cards are chosen on four screens of a phone, in stacks and by ru
     await shown(0)
   })
 
-  await test.step('a stepper chooses so many of equal cards, by keyboard too', async () => {
+  await test.step('a stepper chooses how many of equal cards to ship, also by keyboard', async () => {
     const [name = '', same = []] = [...kinds].find(([, list]) => list.length > 2) ?? []
     const total = String(same.length)
     const tile = page.getByRole('group', { name, exact: true })

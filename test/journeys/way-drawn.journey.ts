@@ -41,7 +41,7 @@ async function topOf(button: Locator, name: string): Promise<number> {
   return Math.round(y)
 }
 
-test('from the reveal to the thanks: one tap a screen, nothing to scroll', async ({ page }, info) => {
+test('each screen from the reveal to the thanks takes one tap, without scrolling', async ({ page }, info) => {
   await page.setViewportSize(phone)
   const { words, go } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)

@@ -76,7 +76,7 @@ async function heightOf(page: Page, name: string): Promise<number> {
   return Math.round(box.y)
 }
 
-test('each screen from wish to reveal takes few taps, and nothing to scroll', async ({ page }, info) => {
+test('each screen from wish to reveal takes few taps, without scrolling', async ({ page }, info) => {
   await page.setViewportSize(phone)
   const { words, go } = await startVisit(page, info)
   let mail: string | undefined
@@ -101,7 +101,9 @@ test('each screen from wish to reveal takes few taps, and nothing to scroll', as
     })
 })
 
-test('the draw bar stays at the thumb wherever the page of a pack is scrolled to', async ({ page }, info) => {
+test('the draw bar stays within the thumb’s reach at every scroll position of a pack’s page', async ({
+  page,
+}, info) => {
   await page.setViewportSize(phone)
   const { words, go } = await startVisit(page, info)
   await go(pack)
@@ -113,7 +115,7 @@ test('the draw bar stays at the thumb wherever the page of a pack is scrolled to
   }
 })
 
-test('Escape and a step back close the sheet, and the focus returns to the draw button', async ({
+test('Escape and going back close the sheet, and the focus returns to the draw button', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -144,7 +146,7 @@ test('Escape and a step back close the sheet, and the focus returns to the draw 
   }
 })
 
-test('a card of the line-up is seen large, turned over, and the next one by key and swipe', async ({
+test('a card of the line-up is shown large and turned over, and the next one by key and swipe', async ({
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
@@ -174,7 +176,7 @@ test('a card of the line-up is seen large, turned over, and the next one by key 
   await expect(opening.first()).toBeFocused()
 })
 
-test('from the press to the reveal the sheet keeps its figures, and nothing of the page is under the finger', async ({
+test('from the press to the reveal the sheet keeps its figures, and no link of the page is under the finger', async ({
   page,
 }, info) => {
   await page.setViewportSize(phone)

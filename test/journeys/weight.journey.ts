@@ -90,10 +90,7 @@ async function weigh(browser: Browser, screen: keyof typeof screens, path: strin
   }
 }
 
-test('no page is heavier than its ceilings, on a phone and on a desktop @deep', async ({
-  browser,
-  request,
-}) => {
+test('no page exceeds its weight limits, on a phone and on a desktop @deep', async ({ browser, request }) => {
   test.setTimeout(600_000)
   // The shop makes them after it has opened, when the machine has time.
   await expect
