@@ -73,7 +73,7 @@ const count = async (sql: string, memberId: string) =>
 const letterCount = (memberId: string) => count('outgoing_message where member_id = $1', memberId)
 
 describe('a member who has left', () => {
-  test('draws nothing, not even from a pack that costs nothing', async () => {
+  test('draws nothing, not even from a free pack', async () => {
     const member = await world.member({ points: 100 })
     const { token } = (await member.post('/user/pack/check', { pack_id: 'free', count: '1' })).body
     await leave(member.memberId)
@@ -90,7 +90,7 @@ describe('a member who has left', () => {
     expect(await count('payment where member_id = $1', member.memberId)).toBe(0)
   })
 
-  test('leaves no trace of who it was, whatever their browser still sends', async () => {
+  test('leaves no trace of their identity, whatever their browser still sends', async () => {
     const member = await world.member({ points: 1000, coinHundredths: 10_000 })
     const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
     const words = ['08077776666', '819012345678', mail, '消去子']
@@ -131,7 +131,7 @@ describe('a member who has left', () => {
     expect(await ledgerFaults(world.db)).toEqual([])
   })
 
-  test('is sent no link for a new password under the name the shop gave them', async () => {
+  test('gets no link for a new password under the name that the shop assigned', async () => {
     const member = await world.member()
     await leave(member.memberId)
     await world.visitor().post('/user/reset_password', { mail: `${member.memberId}@withdrawn.invalid` })
@@ -140,7 +140,7 @@ describe('a member who has left', () => {
     expect(await count('password_reset where member_id = $1', member.memberId)).toBe(0)
   })
 
-  test('money that comes late is taken and recorded without a mail, and its points end in six months', async () => {
+  test('late money is credited and recorded without a mail, and its points expire in six months', async () => {
     const { memberId } = await world.member()
     const payment = await transaction(world.db, async (tx) => {
       const id = uuidv7()
@@ -191,8 +191,8 @@ describe('a member who has left', () => {
   })
 })
 
-describe('a member who leaves this instant', () => {
-  test('gets no SMS, and their number stays nowhere', async () => {
+describe('a member who leaves at this moment', () => {
+  test('gets no SMS, and their number is kept nowhere', async () => {
     const member = await world.member()
     const phone = '07011112222'
     await changeMember(world.db, member.memberId, { phone })
@@ -200,7 +200,7 @@ describe('a member who leaves this instant', () => {
     expect(await tracesOf(world.pool, [phone, phone.replace('0', '81')])).toEqual([])
   })
 
-  test('gets no reminder, and their mail stays nowhere but on the last mail', async () => {
+  test('gets no reminder, and their mail address is kept only on the last mail', async () => {
     const member = await world.member()
     const tokens = createStopTokens(
       (await createKeys(world.db, testShopKeys, () => now)).signer('stop reminders'),
@@ -233,7 +233,7 @@ describe('a member who leaves this instant', () => {
   })
 })
 
-describe('a member whose address changes while a parcel is being ordered', () => {
+describe('a member whose address changes during the order of a parcel', () => {
   /** Orders a parcel and commits only once `meanwhile` has come as far as it can. */
   async function orderWhile(member: Member, meanwhile: () => Promise<unknown>) {
     let doing: Promise<unknown> = Promise.resolve()
@@ -248,7 +248,7 @@ describe('a member whose address changes while a parcel is being ordered', () =>
     return parcels.map(({ recipient, city }) => ({ recipient, city }))
   }
 
-  test('gets it at the new door', async () => {
+  test('gets the parcel at the new address', async () => {
     const member = await world.member({ coinHundredths: 1000 })
     const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
     const profile = {
@@ -269,7 +269,7 @@ describe('a member whose address changes while a parcel is being ordered', () =>
     ])
   })
 
-  test('and under the new name', async () => {
+  test('gets the parcel under the new name', async () => {
     const member = await world.member({ coinHundredths: 1000 })
     const name = {
       familyName: '新',

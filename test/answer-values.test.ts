@@ -89,7 +89,7 @@ async function made(call: string): Promise<Example & { query: Record<string, str
   return { query: {}, ...example }
 }
 
-describe('the values of the answers are those of the database', () => {
+describe('the answers have the values of the database', () => {
   test('GET /user/point and /user/detail', async () => {
     const [row, wallet] = [
       await rowOf('select * from member where id = $1', [member.memberId]),
@@ -181,7 +181,7 @@ describe('the values of the answers are those of the database', () => {
     for (const list of lists) expect(list.find(({ id }) => id === 'values')).toMatchObject(pack)
   })
 
-  test('the line-up', async () => {
+  test('the line-up of a pack', async () => {
     const rows = await rowsOf(
       `select c.*, p.rarity label, p.quantity, p.prize_no, p.converts_to_points, p.is_ship_only from box_prize p join card c on c.id = p.card_id
        where p.pack_id = 'values' order by p.rarity desc`,
@@ -279,7 +279,7 @@ describe('the values of the answers are those of the database', () => {
     ])
   })
 
-  test('the last-one prize: published with the box, and one card more of the draw that has it', async () => {
+  test('the last-one prize: published with the box, and one more card of the draw that wins it', async () => {
     const published = { card: 'shining', rarity: 3, tier: 6, converts_to: 777, ship_only: true }
     expect(await get('/box/values')).toMatchObject({ last_one: published })
     expect(await get(await proofAddress(member, drawId))).toMatchObject({ last_one: published })
@@ -330,7 +330,7 @@ describe('the values of the answers are those of the database', () => {
     })
   })
 
-  test('a purchase of points: course, end, receipt, and what waits for its money', async () => {
+  test('a purchase of points: course, expiry, receipt, and the payments that wait for money', async () => {
     const course = { id: 'thousand', point: 1000, price: 1000, memo: '人気' }
     expect(firstOf(await get('/user/point_price/1'))).toEqual(course)
     expect(await get('/user/point_price/detail/thousand')).toMatchObject(course)
@@ -424,7 +424,7 @@ describe('the values of the answers are those of the database', () => {
     expect(ms(listed.created)).toBe(ms(row.exchanged_at))
   })
 
-  test('friends, and what leaving would cost', async () => {
+  test('friends, and the losses on leaving', async () => {
     const row = await rowOf('select * from member where id = $1', [member.memberId])
     expect(await get('/user/referral')).toMatchObject({
       referral_code: row.referral_code,
@@ -445,7 +445,7 @@ describe('the values of the answers are those of the database', () => {
     })
   })
 
-  test('where a reader of a list stands', {
+  test('the position of a page in its list', {
     meta: {
       proves: [
         {

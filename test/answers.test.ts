@@ -60,7 +60,7 @@ test('every call has an example, and every example a call', () => {
   expect(Object.keys(examples).sort()).toEqual(calls.map(nameOf).sort())
 })
 
-describe('every field of every answer, and no other', () => {
+describe('every answer has every field, and no other', () => {
   for (const call of calls.filter((call) => !isRefused.has(nameOf(call)))) {
     const name = nameOf(call)
     test(name, async () => {
@@ -80,7 +80,7 @@ describe('every field of every answer, and no other', () => {
   }
 })
 
-describe('a call that nothing can answer today says so under a field', () => {
+describe('a call that cannot succeed today says so under a field', () => {
   for (const call of calls.filter((call) => isRefused.has(nameOf(call))))
     test(nameOf(call), async () => {
       const { status, body, refusedBy } = await ask(call)
@@ -88,7 +88,7 @@ describe('a call that nothing can answer today says so under a field', () => {
     })
 })
 
-test('every call was made: no yen went back, and points left a wallet only for draws and withdrawals', async () => {
+test('the calls refunded no yen, and points left a wallet only for draws and withdrawals', async () => {
   const { rows: paidBack } = await shop.pool.query('select cause from ledger_entry where yen < 0')
   expect(paidBack).toEqual([])
   const { rows: left } = await shop.pool.query(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the decision has the table of the acts that ask', () => {
+test('the decision lists the acts that ask for a reason', () => {
   const page = readFileSync(
     join(import.meta.dirname, '../docs/decisions/026-the-console-is-the-days-tasks.md'),
     'utf8',
@@ -35,7 +35,7 @@ test('the decision has the table of the acts that ask', () => {
   expect(asking.length).toBeLessThan(acts.length / 2)
 })
 
-test('a change asks by what it changes: a course and a limit, and no banner and no look', () => {
+test('a change asks for a reason according to its subject: a course or a limit asks, a banner or the look does not', () => {
   const callOf = (path: string) => acts.find((act) => act.path === path) ?? { reason: undefined }
   const content = callOf('/operator/content/change')
   expect(['courses', 'offers', 'banners'].map((kind) => asksReason(content, { kind }))).toEqual([
@@ -48,7 +48,7 @@ test('a change asks by what it changes: a course and a limit, and no banner and 
   expect(names.map((name) => asksReason(settings, { name }))).toEqual([true, true, true, false, false])
 })
 
-test('reasons given last are offered to who gave them, for the same act, and none that may name a person', async () => {
+test('an operator is offered the reasons they gave last for the same act, and none that may name a person', async () => {
   const [one, other] = [await makeOperator(shop, 'owner'), await makeOperator(shop, 'owner')]
   const path = '/operator/members/suspend'
   const suspend = async (why: string) => {

@@ -86,7 +86,7 @@ const statesOf = (asked: Promise<{ status: number }>[]) =>
   Promise.all(asked.map(async (one) => (await one).status))
 
 describe('a stranger is refused before the body is read', () => {
-  test('at every call of the console: without a token, and with a guest’s', async () => {
+  test('at every call of the console: without a token, and with a guest’s token', async () => {
     const guest = await consoleGuest()
     for (const call of consolePosts) {
       const path = addressOf(call)
@@ -98,7 +98,7 @@ describe('a stranger is refused before the body is read', () => {
     }
   })
 
-  test('at every call of a console that is closed, which answers as an unknown call does', async () => {
+  test('at every call of a closed console, which answers like an unknown call', async () => {
     const closings = {
       'before there is an operator': {},
       'to another network': { operatorNetworks: ['203.0.113.0/24'] },
@@ -124,7 +124,7 @@ describe('a stranger is refused before the body is read', () => {
       expect((await begin(world, addressOf(call))).status, call.path).toBe(401)
   })
 
-  test('at every call, whose bodies are forms alone', async () => {
+  test('at every call, when the body is not a form', async () => {
     const bearer = { cookie: owner.cookie(), [csrfHeaderName]: await owner.csrf() }
     const member = { cookie: (await world.member()).cookie() }
     const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x']
@@ -135,7 +135,7 @@ describe('a stranger is refused before the body is read', () => {
       }
   })
 
-  test('where nothing is, by any method, and after many in a minute with another state', async () => {
+  test('at unknown addresses, by any method, and with another state after many requests in a minute', async () => {
     for (const path of ['/api/nothing', '/api/user/nothing', '/api/operator/nothing', '/nothing', '/'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect((await begin(world, path, { method })).status, `${method} ${path}`).toBe(404)
@@ -155,7 +155,7 @@ describe('a body larger than its call can hold is refused by its length', () => 
     (call) => payloadBounds(call).bytes < 480_000 && !uploads.includes(call.path),
   )
 
-  test('before a byte of it is read, at every call of a few fields', async () => {
+  test('before a byte of it is read, at every call with few fields', async () => {
     expect(small.length).toBeGreaterThan(100)
     const headers = { cookie: owner.cookie(), [csrfHeaderName]: await owner.csrf() }
     for (const call of small) {
@@ -190,7 +190,7 @@ const bombs = (token: string, bytes: number, call: WireCall): Record<string, str
   'JSON of many texts': `${token}json=${'""'.repeat(bytes / 2 - 100)}`,
 })
 
-describe('a body of many parts is refused before it is taken apart, whoever sends it', () => {
+describe('a body of many parts is refused before it is parsed, for every sender', () => {
   const cases = [
     ...shopPosts.map((call) => ({ call, isOfConsole: false })),
     ...consolePosts.map((call) => ({ call, isOfConsole: true })),

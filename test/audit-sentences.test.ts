@@ -42,7 +42,7 @@ const sentence = (record: AuditRecord, phrases: ConsolePhrases, language: 'ja' |
 }
 
 describe('every kind of record', () => {
-  test('that is written anywhere is declared, and every one that is declared is written', async () => {
+  test('is declared if it is written, and written if it is declared', async () => {
     const declared = auditThings.flatMap((thing) => auditVerbs[thing])
     expect([...(await verbsWritten())].toSorted()).toEqual(declared.toSorted())
   })
@@ -84,7 +84,7 @@ describe('the audit log', () => {
   }
   const act = (more: object) => ({ actKey: randomUUID(), why: 'a test', ...more })
 
-  test('says who approved whose request about which pack, by its name', async () => {
+  test('names the operator who approved, the one who requested, and the pack', async () => {
     const packId = `said-${randomUUID().slice(0, 8)}`
     await makePack(shop.db, packId, {})
     const packs = await makeOperator(shop, 'packs')
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(sentence(await newest(owner, packId), en, 'en')).toMatch(/: sale of “.+” ended early$/)
   })
 
-  test('names a member to whom the role may show them, masked as elsewhere, and no record holds a name', async () => {
+  test('names a member only to roles that may see them, masked as elsewhere, while no record holds a name', async () => {
     const memberId = await makeMember(shop.db)
     await support.post('/operator/members/suspend', act({ memberId }))
     expect((await newest(owner, memberId)).thing).toEqual({ kind: 'member', id: memberId, name: '試験 花' })
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(read.rows).toEqual([{ subject: '1' }])
   })
 
-  test('is filtered by people and kinds that are chosen', async () => {
+  test('is filtered by the chosen people and kinds', async () => {
     const { body } = await owner.get(`/operator/audit?kind=member&who=${encodeURIComponent(support.name)}`)
     const { list, people } = body as object as { list: AuditRecord[]; people: string[] }
     expect(people).toEqual(expect.arrayContaining([owner.name, support.name]))

@@ -101,7 +101,7 @@ function withField(payload: Record<string, unknown>, { name }: WireField, json: 
 
 const topFields = (call: Call) => wireFields(call.input).filter((field) => field.place === '')
 
-describe('every field of every payload: what it cannot be is refused by its name, and nothing is written', {
+describe('every field of every payload refuses an impossible value by the field’s name, and nothing is written', {
   meta: {
     proves: [
       {
@@ -162,7 +162,7 @@ const anyText = fc.oneof(
 )
 const anyValue = fc.oneof({ weight: 3, arbitrary: anyText }, { weight: 1, arbitrary: fc.jsonValue() })
 
-describe('any text and any value in any field: an envelope, no fault of the server, and what is refused writes nothing', () => {
+describe('any text and any value in any field gets an envelope and no server fault, and a refused one writes nothing', () => {
   for (const call of posts.filter((call) => topFields(call).length > 0)) {
     test(nameOf(call), async () => {
       const example = await make(call)
@@ -203,7 +203,7 @@ const strangeQueries = [
   `x=${'y'.repeat(5000)}`,
 ]
 
-describe('any address: an envelope, no fault of the server, nothing written', () => {
+describe('any address gets an envelope and no server fault, and writes nothing', () => {
   // A logout ends the session it is made in; a checkout session is kept; a completion asks for its money.
   const writing = [
     'GET /user/logout',
@@ -242,7 +242,7 @@ describe('any address: an envelope, no fault of the server, nothing written', ()
     }
   })
 
-  test('page numbers beyond any list', async () => {
+  test('page numbers beyond the end of any list', async () => {
     const member = await shop.member({ points: 100 })
     const sample = sampler()
     const pages = ['0', '-1', '99999999999', '1.5', '1e9', 'NaN', '', '9999999']
@@ -256,7 +256,7 @@ describe('any address: an envelope, no fault of the server, nothing written', ()
   })
 })
 
-describe('a body that is no form of ours is refused, writes nothing, and ends no session', () => {
+describe('a body that is not a form of the shop is refused, writes nothing, and ends no session', () => {
   const bodies = (token: string): [name: string, type: string | undefined, payload: string][] => {
     const signed = (json: string) => `${csrfFieldName}=${encodeURIComponent(token)}&json=${json}`
     return [
@@ -285,7 +285,7 @@ describe('a body that is no form of ours is refused, writes nothing, and ends no
       ['an invalid type', 'x', signed('{}')],
     ]
   }
-  test('every call that takes a payload', async () => {
+  test('at every call that takes a payload', async () => {
     const sample = sampler()
     for (const call of posts.filter((call) => topFields(call).some((field) => !field.isOptional))) {
       const member = await shop.member()
@@ -299,7 +299,7 @@ describe('a body that is no form of ours is refused, writes nothing, and ends no
     }
   })
 
-  test('other verbs are unknown calls', async () => {
+  test('other methods are unknown calls', async () => {
     const guest = shop.visitor()
     for (const call of calls)
       for (const method of ['PUT', 'DELETE', 'PATCH', call.method === 'GET' ? 'POST' : 'GET'] as const) {

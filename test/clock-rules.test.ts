@@ -94,7 +94,7 @@ const choose = (visitor: Visitor, shipped: string[], converted: string[]) =>
 const points = async (visitor: Visitor) => (await visitor.get('/user/point')).body.point
 
 describe('the choice of cards, 24 hours from the draw', () => {
-  test('in a point pack: one second before the end it counts', async () => {
+  test('in a point pack is accepted one second before its end', async () => {
     const own = await member()
     const id = await draw(own, 'plain', 2)
     laterMs(dayMs - secondMs)
@@ -103,7 +103,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
     expect(await points(back)).toBe(830)
   })
 
-  test('… one second after it, it is refused in the member’s language, and nothing has moved', {
+  test('… and refused one second after it in the member’s language, and nothing has changed', {
     meta: {
       proves: [
         {
@@ -141,7 +141,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
     })
   })
 
-  test('ship-only cards and coin packs: chosen in time or not, every card is shipped and none converts', async () => {
+  test('in coin packs and of ship-only cards ships every card and converts none, in time or late', async () => {
     for (const packId of ['ship-only', 'coins']) {
       const [early, late] = [await member(), await member()]
       const [inTime, tooLate] = [await draw(early, packId, 2), await draw(late, packId, 2)]
@@ -173,7 +173,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
 })
 
 describe('a checked purchase, ten minutes', () => {
-  test('buys one second before its end and draws nothing one second after', async () => {
+  test('buys one second before its expiry and draws nothing one second after', async () => {
     const own = await member()
     const [early, late] = [await check(own, 'plain'), await check(own, 'plain')]
     laterMs(10 * minuteMs - secondMs)
@@ -189,7 +189,7 @@ describe('a checked purchase, ten minutes', () => {
 })
 
 describe('the sale of a pack', () => {
-  test('begins at its start, to the second: the countdown before, the draw after', {
+  test('begins at its start, to the second: the page counts down before it and draws after it', {
     meta: {
       proves: [
         {
@@ -244,7 +244,7 @@ describe('points, six months in Japan', () => {
   /** When the points of a member end, as my page shows it. */
   const ends = async (visitor: Visitor) => (await visitor.get('/user/detail')).body.expiring_points
 
-  test('end between a check and its purchase: the purchase is refused, and no other points are touched', async () => {
+  test('expire between a check and its purchase: the purchase is refused, and no other points are touched', async () => {
     at('2027-01-15T03:00:00Z')
     const own = await member(100)
     now = new Date(pointExpiry(now).getTime() - secondMs)
@@ -269,7 +269,7 @@ describe('points, six months in Japan', () => {
     ])
   })
 
-  test('granted on the last day of August, they end with February, in a leap year with its 29th', async () => {
+  test('granted on the last day of August expire at the end of February, on the 29th in a leap year', async () => {
     for (const [granted, end] of [
       ['2026-08-31', '2027-02-28'],
       ['2027-08-31', '2028-02-29'],

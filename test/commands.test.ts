@@ -52,17 +52,14 @@ const isListening = async (port: string): Promise<boolean> => {
 
 const parts = ['web', 'jobs'] as const
 
-test.each(parts)(
-  '%s asks for a PostgreSQL of its own, and a word that is no command is refused',
-  (command) => {
-    const settings = readSettings({})
-    const isAsked = `"${command}" needs a separate PostgreSQL`
-    expect(() => refuseParts(readCommand(command), settings, true)).toThrow(isAsked)
-    expect(() => readCommand('serve')).toThrow('"serve" is not one of all, migrate, web, jobs')
-  },
-)
+test.each(parts)('%s requires a PostgreSQL server, and an unknown command is refused', (command) => {
+  const settings = readSettings({})
+  const isAsked = `"${command}" needs a separate PostgreSQL`
+  expect(() => refuseParts(readCommand(command), settings, true)).toThrow(isAsked)
+  expect(() => readCommand('serve')).toThrow('"serve" is not one of all, migrate, web, jobs')
+})
 
-test('a part of a shop takes a database of this release alone, and leaves another as it was', async () => {
+test('a part of a shop accepts only a database of this release, and leaves any other as it was', async () => {
   await expect(requireMigrated(database.url)).rejects.toThrow('Run `npm run migrate`')
   expect(await tables()).toEqual([])
   await prepareDatabase({ application: database.applicationUrl, owner: database.url })
@@ -97,20 +94,20 @@ describe.runIf(isDeep)('as a process', () => {
     expect(await knownJobs()).toBe(0)
   })
 
-  test.each(parts)('%s asks for a PostgreSQL of its own', async (command) => {
+  test.each(parts)('%s requires a PostgreSQL server', async (command) => {
     const part = await run(command, { DATABASE_URL: '' })
     expect(await part.ends(), part.output).toBe(1)
     expect(part.output).toContain(`"${command}" needs a separate PostgreSQL`)
   })
 
-  test('a word that is no command is refused', async () => {
+  test('an unknown command is refused', async () => {
     const shop = await run('serve')
     expect(await shop.ends()).toBe(1)
     expect(shop.output).toContain('"serve" is not one of all, migrate, web, jobs')
   })
 })
 
-test('migrate may be repeated; then web serves and runs no job, and jobs run and nobody is served', async () => {
+test('migrate may be repeated; then web serves without running jobs, and jobs runs without serving', async () => {
   const first = await migrate()
   expect(await first.ends(), first.output).toBe(0)
   expect(first.output).toMatch(/migrated the database \(\d+ files\)/)

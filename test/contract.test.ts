@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const calls = Object.values(callsByRoom).flat()
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'page' ? '1' : 'nothing'))
 
-test('no answer has a field of the envelope', () => {
+test('no answer has a field with a name of the envelope', () => {
   const envelopes = [...Object.keys(envelope.shape)]
   expect(envelopes).toContain('state')
   for (const call of [...calls, ...Object.values(operatorCallsByRoom).flat()]) {
@@ -37,7 +37,7 @@ describe('every call', () => {
     }
   })
 
-  test('answers the envelope to a guest, 401 where a login is needed', {
+  test('answers a guest with the envelope, and with 401 where a login is needed', {
     meta: {
       proves: [
         {
@@ -123,7 +123,7 @@ describe('every call', () => {
     Object.fromEntries(wireProperties(call).map((name) => [name, huge]))
 })
 
-describe('a call asked too often', () => {
+describe('a call that is made too often', () => {
   // Calls that guess a secret, cost money or wake a provider.
   test.each([
     '/user/login',
@@ -146,7 +146,7 @@ describe('a call asked too often', () => {
     '/user/point/append',
     '/user/gmo_token',
     '/user/gmo_result',
-  ])('%s answers the envelope in state 429 and says when to come back', async (path) => {
+  ])('%s answers the envelope in state 429 and says when to retry', async (path) => {
     const visitor = world.visitor('en')
     const form = { [csrfFieldName]: await visitor.csrf(), json: '{}' }
     const answers = await Promise.all(Array.from({ length: 61 }, () => visitor.postRaw(path, form)))
@@ -158,7 +158,7 @@ describe('a call asked too often', () => {
 })
 
 describe('the envelope', () => {
-  test('an unknown call is 404 in the language asked for', {
+  test('an unknown call gets 404 in the requested language', {
     meta: {
       proves: [
         {
@@ -211,7 +211,7 @@ describe('the envelope', () => {
     })
   })
 
-  test('a mark that turns the direction of text is refused in every name', {
+  test('every name refuses a character that turns the direction of text', {
     meta: {
       proves: [
         {
@@ -301,7 +301,7 @@ const registration = (more: Record<string, string> = {}) => ({
 })
 
 describe('members', () => {
-  test('register, log out and in again; a wrong password and an unknown mail get the same answer', {
+  test('register, log out and log in again; a wrong password and an unknown mail address get the same answer', {
     meta: {
       proves: [
         {

@@ -145,7 +145,7 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 test(
-  'killed under load: every answer given stays true, retries resolve, and nothing happens twice',
+  'a shop that is killed under load keeps every answer it gave, resolves retries, and does nothing twice',
   async () => {
     const plan = planKills()
     const random = seededRandom()

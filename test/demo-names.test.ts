@@ -17,7 +17,7 @@ const known = [
   /nintendo|任天堂|disney|ディズニー|bandai|バンダイ|marvel|lorcana/i,
 ]
 
-test('the demo’s names are none of the best known card games, companies and figures', {
+test('the demo avoids the names of the best-known card games, companies and figures', {
   meta: {
     proves: [
       {

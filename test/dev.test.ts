@@ -38,8 +38,8 @@ const openBrowser = () =>
   })
 
 // Half a minute, most of it for Vite's first look at the packages.
-describe.runIf(process.env.TEST_DEEP === '1')('the shop as it is written', () => {
-  test('shows a changed component in the open page, and a changed route after a start with the same database', async () => {
+describe.runIf(process.env.TEST_DEEP === '1')('the development server', () => {
+  test('shows a changed component in the open page, and a changed route after a restart with the same database', async () => {
     const [port, emulatorPort] = [await freePort(), await freePort()]
     const dataFolder = join(checkout, 'data')
     await mkdir(dataFolder)

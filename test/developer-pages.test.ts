@@ -32,7 +32,7 @@ const here: [string, { remoteAddress?: string; headers?: Record<string, string> 
 ]
 const pages = ['/dev/outbox', '/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css']
 
-describe('a shop that is tried', () => {
+describe('a shop in development', () => {
   let shop: TestShop
   beforeAll(async () => {
     shop = await testShop()
@@ -68,7 +68,7 @@ describe('a shop that is tried', () => {
     },
   )
 
-  test('its developer pages say what they may load', async () => {
+  test('restricts what its developer pages may load', async () => {
     const policyOf = async (url: string) =>
       (await shop.shop.app.inject(url)).headers['content-security-policy']
     expect(await policyOf('/dev/outbox')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /)
@@ -76,7 +76,7 @@ describe('a shop that is tried', () => {
     expect(await policyOf('/api/docs')).not.toContain('script-src')
   })
 
-  test('a member of the demo logs in at this machine, and as nobody elsewhere', {
+  test('logs in as a demo member from this machine, and from no other', {
     meta: {
       proves: [
         {
@@ -127,7 +127,7 @@ describe('a shop that is tried', () => {
   })
 })
 
-test('in production there are none, for nobody', {
+test('in production no request gets the developer pages', {
   meta: {
     proves: [
       {
@@ -161,7 +161,7 @@ test('API_DOCS opens the list of calls to everybody, in production too, and noth
   await shop.close()
 })
 
-test('on https every cookie is this host’s and for https alone, and no script reads one', {
+test('on https every cookie is restricted to this host and to https, and hidden from scripts', {
   meta: {
     proves: [
       {

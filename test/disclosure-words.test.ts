@@ -91,7 +91,7 @@ const codesOf = (schema: unknown): string[] => {
 }
 
 describe('the words of a printed disclosure', () => {
-  test('are there for every code that the database admits', async () => {
+  test('exist for every code that the database admits', async () => {
     const tables = Object.values(partSources).flatMap((part) => [...part.tables])
     const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const { rows } = await database.pool.query<{ at: string; codes: string[] }>(
@@ -106,7 +106,7 @@ describe('the words of a printed disclosure', () => {
     expect(faults).toEqual([])
   })
 
-  test('are there for every field and code of the contract, and of what the audit log tells of a member', async () => {
+  test('exist for every field and code of the contract, and for every detail of a member in the audit log', async () => {
     const kinds = Object.entries(timelineDetails).flatMap(([kind, schema]) =>
       wireFields(schema).map((field) => ({ part: partOf[kind as keyof typeof partOf] ?? kind, ...field })),
     )
@@ -165,7 +165,7 @@ describe('the words of a printed disclosure', () => {
   }
 
   test.each(languages)(
-    'say all that a member of every kind has, and name every field: %s',
+    'cover every kind of member and name every field: %s',
     {
       meta: {
         proves: [

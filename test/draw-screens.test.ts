@@ -43,7 +43,7 @@ async function returning({ memberId }: Member): Promise<Visitor> {
   return visitor
 }
 
-describe('the choice that an address carries', () => {
+describe('the choice at an address', () => {
   let member: Member
   let older: string
   let newer: string
@@ -82,7 +82,7 @@ describe('the choice that an address carries', () => {
     )
   })
 
-  test('without a card is one only about a draw that it names', async () => {
+  test('needs a draw in its address when it names no card', async () => {
     const namesNone: Record<string, string>[] = [
       {},
       { selectedCardHistoryIds: '' },
@@ -94,7 +94,7 @@ describe('the choice that an address carries', () => {
     says(screen, '発送するカード 0枚', 'ポイントに変換するカード 1枚')
   })
 
-  test('with what is no card of the draw is chosen again', async () => {
+  test('is made again when its address names something that is not a card of the draw', async () => {
     const wrong: [query: Record<string, string>, location: string][] = [
       [{ selectedCardHistoryIds: 'foreign.0,zzz' }, '/get-card-list'],
       [{ selectedCardHistoryIds: `${older}.0,${newer}.0` }, '/get-card-list'],
@@ -113,7 +113,7 @@ describe('the choice that an address carries', () => {
   })
 })
 
-describe('on a device whose clock is wrong', () => {
+describe('a device whose clock is wrong', () => {
   let member: Member
   let drawId: string
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('on a device whose clock is wrong', () => {
   const show = async (visitor: Visitor, address: string, hours: number) =>
     await showScreen(visitor, address, 'ja', { clock: deviceAhead(hours) })
 
-  test('25 hours ahead, what can be chosen still can, and my page says so', async () => {
+  test('shows open choices as open when it is 25 hours ahead, and my page says so', async () => {
     for (const hours of [25, -25]) {
       says(await show(member, '/get-card-list', hours), ja.drawing.toConfirm, ja.drawing.timeLeft)
       leadsTo(await show(member, '/my-page', hours), `/get-card-list?history_id=${drawId}`)
@@ -138,7 +138,7 @@ describe('on a device whose clock is wrong', () => {
     }
   })
 
-  test('25 hours behind, what is over at the shop is over', async () => {
+  test('shows expired choices as expired when it is 25 hours behind', async () => {
     const before = now
     // An answer has the time in whole seconds: within the last second only the server knows.
     now = new Date(now.getTime() + 24 * hourMs + 1000)
@@ -153,7 +153,7 @@ describe('on a device whose clock is wrong', () => {
   })
 })
 
-describe('a draw that the deadline has settled', () => {
+describe('a draw that was settled at its deadline', () => {
   let member: Member
   let drawId: string
   let back: Visitor
@@ -166,7 +166,7 @@ describe('a draw that the deadline has settled', () => {
   })
   const detail = () => `/buy-product-history-detail?packHistoryId=${drawId}`
 
-  test('keeps its reveal: the newest one not seen, and by its id', {
+  test('keeps its reveal, as the newest unseen draw and by its id', {
     meta: {
       proves: [
         {
@@ -193,7 +193,7 @@ describe('a draw that the deadline has settled', () => {
       })
   })
 
-  test('is offered to be opened where it is looked back on, until it has been seen', async () => {
+  test('offers its reveal in the history until it has been seen', async () => {
     const unrevealed = await showScreen(back, detail())
     says(unrevealed, ja.drawing.unrevealed, ja.drawing.watchReveal)
     leadsTo(unrevealed, `/gacha-animation?history_id=${drawId}`)
@@ -202,7 +202,7 @@ describe('a draw that the deadline has settled', () => {
     expect((await back.get(`/user/pack/gache_result?history_id=${drawId}`)).status).toBe(404)
   })
 
-  test('has nothing to choose: the choice leads to what became of it', async () => {
+  test('has nothing to choose: the choice redirects to its result', async () => {
     for (const address of [
       `/get-card-list?history_id=${drawId}`,
       `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`,
@@ -221,7 +221,7 @@ describe('a last-one prize', () => {
     }),
   )
 
-  test('stands on its pack’s page and its box’s page, and is marked among the cards of its draw', {
+  test('appears on the pages of its pack and its box, and is marked among the cards of its draw', {
     meta: {
       proves: [
         {

@@ -62,7 +62,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
 test.each([
   ['ja', 'エラー番号「'],
   ['en', 'error code: '],
-])('a call that fails tells its code (%s), and the log has the fault under it', async (language, words) => {
+])('a failed call shows its code (%s), and the log has the fault under it', async (language, words) => {
   const answer = await without('pack', () => fetch(`${address}/api/user/pack/detail/any?lang=${language}`))
   const code = answer.headers.get('x-request-id') ?? ''
   const body = (await answer.json()) as { state: number; request_id: string; errors: { server: string[] } }
@@ -74,7 +74,7 @@ test.each([
   expect(failureOf(code)).toMatchObject({ msg: 'a call failed' })
 })
 
-test('an answer that is good carries its code in the header alone', async () => {
+test('a successful answer carries its code in the header alone', async () => {
   const answer = await fetch(`${address}/api/user/point`)
   const code = answer.headers.get('x-request-id') ?? ''
   expect(await answer.text()).not.toContain(code)
@@ -85,7 +85,7 @@ test.each([
   ['ja', 'エラー番号：'],
   ['en', 'Error code: '],
 ])(
-  'a page that cannot be made says so in the visitor’s language (%s), with its code',
+  'a page that cannot be rendered says so in the visitor’s language (%s), with its code',
   async (language, words) => {
     render = async () => {
       throw new Error('no such screen')
@@ -125,7 +125,7 @@ test.runIf(existsSync(join(built, 'server')))(
   },
 )
 
-test('what a page asks inside the process fails under the page’s code', async () => {
+test('a page’s call inside the process fails under the page’s code', async () => {
   let told: { request_id?: string } = {}
   render = async ({ call }) => {
     told = (await call('GET', '/api/user/pack/detail/any')) as typeof told
@@ -160,7 +160,7 @@ async function postInParts(
   return response
 }
 
-test('a slow call and its slow statement are warnings under one code, without what was asked for', async () => {
+test('a slow call and its slow statement are logged as warnings under one code, without the request’s data', async () => {
   const visitor = await fetch(`${address}/api/user/point`)
   const { csrf } = (await visitor.json()) as { csrf: { value: string } }
   const cookie = visitor.headers

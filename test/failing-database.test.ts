@@ -15,16 +15,19 @@ test.each([
   ['shop_setting', '/user/referral'],
   ['rank', '/user/detail'],
   ['legal_version', '/legal/version'],
-])('while %s cannot be read the shop answers 500, and at once goes on when it can', async (table, path) => {
-  const member = await world.member()
-  expect((await member.get(path)).status).toBe(200)
-  now = new Date(now.getTime() + 2000)
-  await world.pool.query(`alter table ${table} rename to out_of_reach`)
-  for (let time = 0; time < 2; time++) {
-    const { status, body } = await member.get(path)
-    expect([status, body.state, Object.keys(body.errors ?? {})]).toEqual([500, 500, ['server']])
-    expect(body.csrf.value).toBeTruthy()
-  }
-  await world.pool.query(`alter table out_of_reach rename to ${table}`)
-  expect((await member.get(path)).status).toBe(200)
-})
+])(
+  'while %s cannot be read the shop answers 500, and recovers as soon as it can be read',
+  async (table, path) => {
+    const member = await world.member()
+    expect((await member.get(path)).status).toBe(200)
+    now = new Date(now.getTime() + 2000)
+    await world.pool.query(`alter table ${table} rename to out_of_reach`)
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await member.get(path)
+      expect([status, body.state, Object.keys(body.errors ?? {})]).toEqual([500, 500, ['server']])
+      expect(body.csrf.value).toBeTruthy()
+    }
+    await world.pool.query(`alter table out_of_reach rename to ${table}`)
+    expect((await member.get(path)).status).toBe(200)
+  },
+)

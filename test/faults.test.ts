@@ -79,7 +79,7 @@ async function expectDrawnOnce(
   expect(await ledgerFaults(db)).toEqual([])
 }
 
-describe('while the database cannot be reached', {
+describe('while the database is unavailable', {
   meta: {
     proves: [
       {
@@ -114,7 +114,7 @@ describe('while the database cannot be reached', {
     ],
     ['is too slow', () => proxy.slowDown(1500)],
   ])(
-    'because it %s, every call answers state 503; afterwards the same requests do what they should',
+    'because it %s, every call answers state 503; afterwards the same requests succeed',
     async (_, begin) => {
       const { member, token } = await buyer()
       const newcomer = world.visitor()
@@ -142,7 +142,7 @@ describe('while the database cannot be reached', {
   )
 })
 
-test('connections that went silent are given up, and new ones serve', async () => {
+test('connections that went silent are dropped, and new ones serve', async () => {
   const { member, token } = await buyer()
   proxy.silenceOpen()
   expectBusy(await buy(member, token))
@@ -162,7 +162,7 @@ describe('a connection lost between the commit and its answer', () => {
     await cutting.close()
   })
 
-  test('of a draw: the member is told the draw, in the same call', async () => {
+  test('of a draw: the same call answers with the draw', async () => {
     const { member, token } = await buyer('one', patient)
     const before = cutting.lost()
     cutting.cutAfter('draw-batch')
@@ -171,7 +171,7 @@ describe('a connection lost between the commit and its answer', () => {
     await expectDrawnOnce(member, answer, patient)
   })
 
-  test('of a draw, twice: state 503, and the same token answers the draw that was made', {
+  test('of a draw, twice: the call gets state 503, and the same token returns the draw that was made', {
     meta: {
       proves: [
         {
@@ -193,7 +193,7 @@ describe('a connection lost between the commit and its answer', () => {
     await expectDrawnOnce(member, await buy(member, token), patient)
   })
 
-  test('of a registration: the member is there once, and can log in', async () => {
+  test('of a registration: the member exists once, and can log in', async () => {
     const form = registration()
     const newcomer = patient.visitor()
     await newcomer.csrf()
@@ -209,7 +209,7 @@ describe('a connection lost between the commit and its answer', () => {
   })
 })
 
-test('a locked box stops that box alone: its buyers are told to come back, and get one draw when it is free', {
+test('a locked box stops that box alone: its buyers are asked to retry, and get one draw when it is free', {
   meta: { alsoProves: ['lane-per-pack'] },
 }, async () => {
   const [stopped, free] = [await buyer('one'), await buyer('other')]

@@ -158,7 +158,7 @@ const owned = new Set([
   'POST /user/saved_cards/forget id',
 ])
 
-test('every id of one member in every field of another member’s calls shows and changes nothing of the owner', {
+test('one member’s ids in any field of another member’s calls show and change nothing of the owner', {
   meta: {
     proves: [
       {
@@ -205,12 +205,12 @@ test('every id of one member in every field of another member’s calls shows an
   expect(await ofTheOwner()).toBe(before)
 })
 
-test('what means a thing of a member is named, call by call', () => {
+test('each listed field of a member’s id exists in its call', () => {
   const places = new Set(calls.flatMap((call) => placesOf(call).map(({ name }) => `${nameOf(call)} ${name}`)))
   expect([...owned].filter((place) => !places.has(place))).toEqual([])
 })
 
-test('a guest gets nothing of anybody', async () => {
+test('a guest gets no data of any member', async () => {
   const guest = shop.visitor()
   const sample = sampler()
   for (const call of calls)

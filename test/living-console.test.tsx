@@ -115,7 +115,7 @@ test('a guest logs in with both factors and arrives where they were going', asyn
   expect(page.asked.at(-1)).toBe('GET /operator/audit?page=1&size=50&who=Hanako')
 })
 
-test('a login that ends meanwhile leads to the login and back', async () => {
+test('a login that ends while the console is open leads to the login and back', async () => {
   const page = await open('/operator/audit', owner, {
     ...records,
     '/operator/audit/verify': () => ({ state: 401, becomes: guest }),
@@ -124,7 +124,7 @@ test('a login that ends meanwhile leads to the login and back', async () => {
   await expect.poll(page.location, { timeout: 60_000 }).toBe('/operator/login?to=%2Foperator%2Faudit')
 })
 
-test('what the roles do not open is not found, like what is not there', async () => {
+test('a page that the roles do not allow is not found, like a page that does not exist', async () => {
   for (const address of ['/operator/operators', '/operator/no/such/page']) {
     const page = await open(address, { ...owner, roles: ['shipping'] })
     expect([page.location(), page.heading()], address).toEqual([address, 'Page not found'])
@@ -134,13 +134,13 @@ test('what the roles do not open is not found, like what is not there', async ()
   }
 })
 
-test('a list that failed keeps its filters, and says so', async () => {
+test('a list that failed to load keeps its filters, and says so', async () => {
   const page = await open('/operator/audit?kind=pack', owner, { '/operator/audit': () => ({ state: 500 }) })
   await expect.poll(page.text, { timeout: 60_000 }).toContain('The list could not be loaded.')
   expect(document.querySelector<HTMLSelectElement>('[name="kind"]')?.value).toBe('pack')
 })
 
-test('recovery codes stay on show until they are kept, although the login is complete', async () => {
+test('recovery codes stay on screen until they are saved, although the login is complete', async () => {
   const page = await open(
     '/operator/login',
     { ...guest, stage: 'enrolling' },
@@ -174,7 +174,7 @@ const lost = () => {
 const sentTo = (asked: readonly string[], path: string) =>
   asked.flatMap((one) => (one.startsWith(`POST ${path} `) ? [JSON.parse(one.slice(path.length + 6))] : []))
 
-test('an act whose answer was lost is sent again with its key', {
+test('an act whose answer was lost is sent again with the same key', {
   meta: {
     proves: [
       {

@@ -58,7 +58,7 @@ test('a guest’s browser proves the draw', async () => {
   expect(text).toContain(words.boxClosed)
 })
 
-test('the first draw of a box is proven, and the last one with its last-one prize; the page says that the box is open', async () => {
+test('the first draw of a box is verified, and the last one with its last-one prize; the page says that the box is open', async () => {
   const lastOne = prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 })
   await makePack(shop.db, 'whole', { prizes: [prize('common', 3)], lastOne })
   const first = await shown('whole', 1)
@@ -77,7 +77,7 @@ test('the first draw of a box is proven, and the last one with its last-one priz
   }
 })
 
-test('a halt of the sale stands on the page', async () => {
+test('a halt of the sale is shown on the page', async () => {
   await makePack(shop.db, 'stopped', { prizes: [prize('common', 9)] })
   const { page } = await shown('stopped', 1)
   const reason = { ja: '価格の誤り', en: 'A wrong price' }
@@ -88,7 +88,7 @@ test('a halt of the sale stands on the page', async () => {
   expect(text).toContain(words.haltReason(reason.ja))
 })
 
-test('a proof that was tampered with fails, and the page says where', {
+test('a manipulated proof fails, and the page says where', {
   meta: {
     proves: [
       {
@@ -174,7 +174,7 @@ test('a proof that was tampered with fails, and the page says where', {
   }
 })
 
-test('another box than the proof’s fails', {
+test('a proof of another box fails', {
   meta: {
     proves: [
       {
@@ -196,7 +196,7 @@ test('another box than the proof’s fails', {
   expect(text).not.toContain(words.proven)
 })
 
-test('an address that opens nothing says so', async () => {
+test('an address without a draw says so', async () => {
   const { page } = await shown()
   for (const cut of [page.slice(0, -3), page.replace(/firstSlot=\d+&/, '')]) {
     const screen = await live(shop.visitor(), cut)
@@ -204,7 +204,7 @@ test('an address that opens nothing says so', async () => {
   }
 })
 
-test('a call that failed is made again when that is asked for', async () => {
+test('a failed call is retried on request', async () => {
   const { page, call } = await shown()
   const instead: Instead = { [call]: { state: 500, errors: {} } }
   const screen = await live(shop.visitor(), page, instead)
@@ -214,7 +214,7 @@ test('a call that failed is made again when that is asked for', async () => {
   await expect.poll(screen.text).toContain(words.proven)
 })
 
-test('a member’s own proof has the link, which opens for a guest; an unopened draw is not proven on its page', async () => {
+test('a member’s own proof has the link, which opens for a guest; the page does not prove an unopened draw', async () => {
   const drawId = await shop.draw(member, 'pack', 1)
   const unopened = await live(member, `/get-card-list?history_id=${drawId}`)
   expect(unopened.text()).toContain(ja.drawing.unopened.open)

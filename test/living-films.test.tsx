@@ -79,7 +79,7 @@ describe('the film of the banner', () => {
   }
   const home = () => live(shop.visitor(), '/', { '/user/banner': answer })
 
-  test('plays muted, inline and again and again over its still picture, which stays the link', {
+  test('loops muted and inline over its still picture, which stays the link', {
     meta: {
       proves: [
         {
@@ -118,7 +118,7 @@ describe('the film of the banner', () => {
   })
 
   test.each(['motion', 'data'] as const)(
-    'is not there for a visitor who asks for less %s',
+    'is absent for a visitor who prefers less %s',
     {
       meta: {
         proves: [
@@ -206,7 +206,7 @@ describe('the film of a reveal', () => {
     expect(film()).toBeNull()
   })
 
-  test('a tap shows the card, skip goes to the next one, skip all to the end', async () => {
+  test('shows the card at a tap; skip goes to the next card, and skip all to the end', async () => {
     const screen = await reveal(2)
     await isPlaying()
     await screen.press(ja.drawing.tapToSkip)
@@ -255,7 +255,7 @@ describe('the film of a reveal', () => {
   })
 
   test.each(['motion', 'data'] as const)(
-    'is a still picture for a visitor who asks for less %s',
+    'is a still picture for a visitor who prefers less %s',
     {
       meta: {
         proves: [

@@ -158,7 +158,7 @@ const paged =
     return { list, next: next < total ? String(next - overlap) : '', kinds, isMasked: false }
   }
 
-test('shows what is older below what is shown: no event is lost or stands twice', async () => {
+test('older events appear below the newer ones: no event is missing or shown twice', async () => {
   const page = await open('/operator/members/m1', { ...desk, [readTimeline.path]: paged(120, 1) })
   expect(page.events()).toEqual(ids(0, 49))
   // Pressed twice: the second press asks for nothing.
@@ -173,7 +173,7 @@ test('shows what is older below what is shown: no event is lost or stands twice'
   expect(page.text()).toContain('No older entries.')
 })
 
-test('what is shown stays when what is older fails, and the next press asks for the same again', async () => {
+test('shown events stay when loading older ones fails, and the next press requests the same again', async () => {
   const answer = paged(60)
   let isDown = true
   const page = await open('/operator/members/m1', {
@@ -190,7 +190,7 @@ test('what is shown stays when what is older fails, and the next press asks for 
   expect(page.events()).toEqual(ids(0, 59))
 })
 
-test('what is older of one filter is not shown under another', async () => {
+test('older events of one filter are not shown under another', async () => {
   const late = Promise.withResolvers<Answer>()
   const page = await open('/operator/members/m1', {
     ...desk,
@@ -204,7 +204,7 @@ test('what is older of one filter is not shown under another', async () => {
   expect(page.events()).toEqual(ids(0, 49))
 })
 
-test('an event that the address names is looked for in what is older', async () => {
+test('an event that the address names is searched among the older ones', async () => {
   const page = await open('/operator/members/m1?kinds=account#account-e130', {
     ...desk,
     [readTimeline.path]: paged(400),
@@ -215,7 +215,7 @@ test('an event that the address names is looked for in what is older', async () 
   expect(document.activeElement?.closest('li')?.id).toBe('account-e130')
 })
 
-test('why a payment is in its state is said in words', async () => {
+test('words explain why a payment is in its state', async () => {
   const payment = {
     orderId: 'F-1',
     method: '4',
@@ -236,7 +236,7 @@ test('why a payment is in its state is said in words', async () => {
   expect(page.text()).not.toContain(because('credited'))
 })
 
-test('the kinds are in the address, each press a step', async () => {
+test('the address holds the chosen kinds, and each press is a step of the history', async () => {
   const page = await open('/operator/members/m1?kinds=none,account', {
     ...desk,
     [readTimeline.path]: paged(3),
@@ -272,7 +272,7 @@ const found = (name: string) => ({
 /** Longer than the pause after the last letter. */
 const afterPause = 320
 
-test('the answer to an older text never takes the place of that to a newer one', async () => {
+test('the answer to an older text never replaces that to a newer one', async () => {
   const waiting = new Map<unknown, (answer: Answer) => void>()
   const page = await open('/operator', {
     ...desk,
@@ -294,7 +294,7 @@ test('the answer to an older text never takes the place of that to a newer one',
   expect(document.querySelector('[role="option"]')?.getAttribute('href')).toBe('/operator/members/Newer')
 })
 
-test('a word is one call, and what another text has found is gone with the first letter', async () => {
+test('a word is one call, and the results for another text disappear with the first letter', async () => {
   const page = await open('/operator', { ...desk, [search.path]: ({ q }) => found(`Found ${q}`) })
   page.press('Search')
   await page.settle()

@@ -158,7 +158,7 @@ const paymentAnswer = (more: Partial<typeof payment> = {}) => ({
   [readPayment.path]: () => z.encode(readPayment.output, Object.assign({}, payment, more)),
 })
 
-test('a refund is not sent before its way was chosen, and offers the ways that are possible alone', async () => {
+test('a refund is not sent before its way is chosen, and only the possible ways are offered', async () => {
   const page = await open(
     '/operator/money/payments/p1',
     Object.assign(paymentAnswer(), { [refundPayment.path]: () => ({ approvalId: null }) }),
@@ -209,7 +209,7 @@ test('the history of a payment is in words, with the provider’s own beside the
   expect(page.text()).toContain('CAPTURED')
 })
 
-test('a payment whose points were spent says why it cannot be refunded, or only in part', async () => {
+test('a payment whose points were spent says why it cannot be refunded, or only partially', async () => {
   const part = await open('/operator/money/payments/p1', paymentAnswer({ pointsLeft: 900, refundWays: [] }))
   expect(part.text()).toContain('200 pt of this purchase were spent or have expired')
   part.press('Refund')
@@ -223,7 +223,7 @@ test('a payment whose points were spent says why it cannot be refunded, or only 
   expect(() => page.press('Refund')).toThrow()
 })
 
-test('a refund in part stands in the head of the payment', async () => {
+test('a partial refund is shown at the top of the payment', async () => {
   const page = await open(
     '/operator/money/payments/p1',
     paymentAnswer({ refundedYen: 500, refundedPoints: 550, pointsLeft: 550 }),
@@ -249,7 +249,7 @@ test.each([
   },
 )
 
-test('the filters of the payments are in the address, groups of states among them', async () => {
+test('the address holds the filters of the payments, including groups of states', async () => {
   const page = await open('/operator/money/payments?states=person&method=4&from=2026-11-01&q=%20F-1%20', {
     [listPayments.path]: () => ({ list: [], total: 0, isMasked: true }),
   })
@@ -259,7 +259,7 @@ test('the filters of the payments are in the address, groups of states among the
   expect(page.text()).toContain('Your role sees names masked.')
 })
 
-test('a deposit without its name in the address is not found', async () => {
+test('a deposit without a name in its address is not found', async () => {
   const page = await open('/operator/money/deposit?source=bank', {})
   expect(page.askedFor(readDeposit)).toEqual([])
   expect(page.text()).toContain(en.shell.notFoundTitle)
@@ -288,7 +288,7 @@ const figures: OutputOf<typeof readDayFigures>['list'][number] = {
   cards: { converted: 1, toShip: 1 },
 }
 
-test('a day whose methods do not sum up to the ledger is shown as a fault, with both sums', {
+test('a day whose methods do not add up to the ledger is shown as a fault, with both sums', {
   meta: {
     proves: [
       {
@@ -319,7 +319,7 @@ test('a day that sums up says so', async () => {
   expect(page.text()).not.toContain(en.dayFigures.fault)
 })
 
-test('a file of more than a month is asked for month by month, and every day once', {
+test('a file of more than a month is requested month by month, and every day once', {
   meta: {
     proves: [
       {
@@ -363,7 +363,7 @@ test('a file of more than a month is asked for month by month, and every day onc
   expect(lines).toHaveLength(1 + 2 * figureRows(figures, en).length)
 })
 
-test('the lines of a day’s file have every yen once: the methods, the ledger, and what differs', () => {
+test('the lines of a day’s file contain every yen once: the methods, the ledger, and the differences', () => {
   const rows = figureRows(figures, ja)
   const of = (kind: string) =>
     rows.filter((row: FigureRow) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
@@ -372,7 +372,7 @@ test('the lines of a day’s file have every yen once: the methods, the ledger, 
   expect(rows.every(({ day, unit }) => day === '2026-11-20' && unit !== '')).toBe(true)
 })
 
-test('a payment with money is closed when the operator says that all of it was sent back', {
+test('a payment with money is closed when the operator confirms that all of it was returned', {
   meta: {
     proves: [
       {
@@ -434,7 +434,7 @@ const deposit: OutputOf<typeof readDeposit> = {
   canClose: true,
 }
 
-test('a deposit that was reversed after it was credited leads to its payment, and the act there is a reversal', {
+test('a deposit that was reversed after it was credited leads to its payment, where it is recorded as a reversal', {
   meta: {
     proves: [
       {
@@ -471,7 +471,7 @@ test('a deposit that was reversed after it was credited leads to its payment, an
   expect(page.text()).not.toContain(chargeback.button)
 })
 
-test('a statement is sent as it was read, once what it will do is shown', async () => {
+test('a statement is sent as it was read, after its effect is shown', async () => {
   const { button, confirm } = en.statement
   const page = await open('/operator/money/deposits', {
     [listDeposits.path]: () => ({ list: [], total: 0, isMasked: true }),
@@ -546,7 +546,7 @@ test.each([
   ['a part: 400 yen are missing', '400円'],
   ['something new', 'something new'],
   ['', ''],
-])('the note %j is said in Japanese', (note, expected) => {
+])('the note %j has Japanese words', (note, expected) => {
   expect(noteWords(note, ja.money)).toContain(expected)
   expect(noteWords(note, ja.money) === note).toBe(expected === note)
 })
@@ -565,6 +565,6 @@ test.each([
   ['an answer that the shop cannot read', '内容を読み取れない注文'],
   ['TimeoutError', '時間内に応答なし'],
   ['called back', 'called back'],
-])('the side %j of a difference is said in Japanese', (side, expected) => {
+])('the side %j of a difference has Japanese words', (side, expected) => {
   expect(sideWords(side, ja)).toBe(expected)
 })

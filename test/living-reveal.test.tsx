@@ -53,14 +53,14 @@ describe('the address of the reveal', () => {
     }
   })
 
-  test('reveals what was just drawn or is to be opened', async () => {
+  test('reveals a draw that was just made or is to be opened', async () => {
     const { screen } = await hold(1)
     expect([screen.location(), wasAsked(screen)]).toEqual(['/gacha-animation', true])
   })
 })
 
 describe('the curtain call', () => {
-  test('says each card once to a screen reader: place, tier, name, whether it is new, and its value', async () => {
+  test('announces each card once to a screen reader: place, tier, name, whether it is new, and its value', async () => {
     const { screen, tear } = await hold(2)
     expect(document.querySelectorAll('dialog [aria-live]')).toHaveLength(1)
     await tear()
@@ -73,7 +73,7 @@ describe('the curtain call', () => {
     expect(said()).toBe(drawing.cardNamed(drawing.cardNumber('2', '2'), normal, 'common', second))
   })
 
-  test('shows how many of its kind the member has drawn, and which of its kind in the box it is', async () => {
+  test('shows how many cards of its kind the member has drawn, and its number in the box', async () => {
     const { screen, tear } = await hold(1, (card) => ({
       ...card,
       drawn_before: 2,
@@ -86,7 +86,7 @@ describe('the curtain call', () => {
     expect(screen.dialog()).not.toContain(drawing.newMark)
   })
 
-  test('its seal leads to the proof after the reveal, and not before', async () => {
+  test('links its seal to the proof after the reveal, and not before', async () => {
     const { screen, tear } = await hold(2)
     await tear()
     await screen.press(`封${drawing.proofAfter}`)
@@ -97,7 +97,7 @@ describe('the curtain call', () => {
     expect(screen.location()).toMatch(/^\/draw-proof\?/)
   })
 
-  test('that is rare can be shared: the page of the pack, and no name', async () => {
+  test('can be shared when it is rare: the page of the pack, and no name', async () => {
     const written: string[] = []
     Object.defineProperty(pageWindow.navigator, 'clipboard', {
       configurable: true,
@@ -117,7 +117,7 @@ describe('the curtain call', () => {
 })
 
 describe('the calm way', () => {
-  test('is a switch that the device remembers: the card comes without an opening, in the light of its tier', async () => {
+  test('is a switch that the device remembers: the card appears without an opening, in the light of its tier', async () => {
     device.prefersReducedMotion = 'no-preference'
     const { screen, tear } = await hold(1, (card) => ({ ...card, rarity: 7 }))
     await screen.press(drawing.calm)

@@ -33,7 +33,7 @@ async function visitorOf(call: string): Promise<Visitor> {
 
 const refused = (errors: Record<string, string[]>, more: object = {}) => ({ state: 422, errors, ...more })
 
-test('a login leads to the pack it was asked for, else to the top', {
+test('a login leads to the pack that was requested, else to the top', {
   meta: {
     proves: [
       {
@@ -127,7 +127,7 @@ test('a login that fails shows the first message about the mail', {
   expect(other.text()).not.toContain('次の一文')
 })
 
-test('a logo that does not load gives way to the name of the shop', async () => {
+test('the name of the shop replaces a logo that does not load', async () => {
   const logo = 'header img[src="/media/logo.webp"]'
   const { prototype } = pageWindow.HTMLImageElement
   try {
@@ -165,7 +165,7 @@ test('a logout leads to the login', {
   expect(screen.location()).toBe('/login')
 })
 
-test('a member has the link to prove the mail address sent, presses its button, and sees it proven', async () => {
+test('a member requests the mail with the verification link, presses its button, and sees the address verified', async () => {
   const member = shop.visitor()
   const form = registration({ mail: 'unproven@test.example' })
   await member.post('/user/append', form)
@@ -225,7 +225,7 @@ test.each<[path: string, call: string, fields: () => Record<string, string>]>([
     () => ({ pass: 'newSecret77', confirmPass: 'newSecret77' }),
   ],
 ])(
-  '%s sends what its fields show, though no event told of it',
+  '%s sends the values of its fields, even when no event reported them',
   {
     meta: {
       proves: [
@@ -250,7 +250,7 @@ test.each<[path: string, call: string, fields: () => Record<string, string>]>([
   },
 )
 
-test('a wrong field is right again as soon as it is edited, by hand or by a postal code, until the form is sent again', async () => {
+test('an invalid field is valid again once it is edited, by hand or by a postal code, until the form is sent again', async () => {
   const screen = await live(shop.visitor(), '/user-register')
   const wrong = () =>
     Array.from(document.querySelectorAll('main [aria-invalid]'), (field) => field.getAttribute('name'))
@@ -320,7 +320,7 @@ test('a registration is checked without a friend’s code, then confirmed at an 
   })
 })
 
-test('a registration is sent when its terms are agreed to, with the friend’s code, and leads to its completion', {
+test('a registration is sent once its terms are accepted, with the friend’s code, and leads to its completion', {
   meta: {
     proves: [
       {
@@ -447,7 +447,7 @@ test.each([
   ['/change-member', 'building', '福引ビル4階'],
   ['/change-password', 'pass', 'another5word'],
 ])(
-  '%s: a wrong password is said at its field, and what was typed is kept',
+  '%s: a wrong password shows an error at its field, and the input is kept',
   {
     meta: {
       proves: [
@@ -533,7 +533,7 @@ test('two-step login is set up: password, QR code, a first code, and recovery co
   expect(screen.text()).toContain(words.turnedOff)
 })
 
-test('the login asks for the code after the password, and takes a recovery code in its place', {
+test('the login asks for the code after the password, and accepts a recovery code instead', {
   meta: {
     proves: [
       {
@@ -569,7 +569,7 @@ test('the login asks for the code after the password, and takes a recovery code 
   expect(screen.location()).toBe('/pack-detail?packId=pack')
 })
 
-test('another session is ended after the password, and leaves the list', async () => {
+test('another session is ended after the password is entered, and leaves the list', async () => {
   const owner = await shop.member()
   const mail = await mailOf(shop.db, owner.memberId)
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
@@ -595,7 +595,7 @@ test('another session is ended after the password, and leaves the list', async (
   expect((await owner.get('/user/session')).body.list).toHaveLength(1)
 })
 
-test('the header shows rank, points and coins, and leads to where they are used', {
+test('the header shows rank, points and coins, and links to the pages that use them', {
   meta: {
     proves: [
       {
@@ -651,7 +651,7 @@ test('the header shows the time left for the choice, and leads to it', {
   expect(clock.textContent).toMatch(/^0[01]:\d\d:\d\d$/)
 })
 
-test('what waits for money stands in the header, and a payment that was taken back on the pack’s page', async () => {
+test('the header shows payments that wait for money, and the pack’s page shows a payment that was reversed', async () => {
   const waits = { ...nothingWaits, awaited_payment: { price: 3000, last_day: '2026-12-02' }, is_held: true }
   const screen = await live(await shop.member({ points: 100 }), '/pack-detail?packId=pack', {
     '/user/point': { state: 200, is_login: '1', rank: 1, point: 100, coin: 0, ...waits },
@@ -688,7 +688,7 @@ test('the draw button sends a guest to the login, which keeps the pack', {
   expect(ten.location()).toBe('/login?packId=pack&buyCount=10')
 })
 
-test('no screen leads to the same draw again where the box is empty', async () => {
+test('no screen offers the same draw again when the box is empty', async () => {
   await makePack(shop.db, 'last', { prizes: [prize('common', 2)] })
   const visitor = await shop.member({ points: 1000 })
   const drawId = await shop.draw(visitor, 'last', 1)
@@ -731,7 +731,7 @@ test('the draw button opens the confirmation, whose button buys: two presses to 
   expect(screen.location()).toBe('/gacha-animation')
 })
 
-test('the count of the sheet is what is bought', async () => {
+test('the purchase has the count of the sheet', async () => {
   const screen = await live(await shop.member({ points: 1000 }), '/pack-detail?packId=pack', {
     '/user/pack/gache_result': { state: 500, errors: {} },
   })
@@ -744,7 +744,7 @@ test('the count of the sheet is what is bought', async () => {
   expect(screen.asked.filter((call) => call.includes('/pack/check')).at(-1)).toContain('"count":"3"')
 })
 
-test('an order whose answer was lost is sent again as it was, though the box holds fewer by now', async () => {
+test('an order whose answer was lost is sent again unchanged, though the box holds fewer by now', async () => {
   await makePack(shop.db, 'few', { prizes: [prize('hit', 1), prize('common', 3)] })
   const visitor = await shop.member({ points: 1000 })
   const { body } = await visitor.get('/user/pack/detail/few')
@@ -777,7 +777,7 @@ test('an order whose answer was lost is sent again as it was, though the box hol
   expect((await visitor.get('/user/point')).body.point).toBe(600)
 })
 
-test('the draw bar says what is left after a draw, or what is missing; the press checks, whatever it says', async () => {
+test('the draw bar shows the rest after a draw, or the missing points; the press checks in either case', async () => {
   const { afterwards, missing, loginFirst, draw, countOption, shortPointsTitle } = ja.packDetail
   const rich = await live(await shop.member({ points: 1000 }), '/pack-detail?packId=pack')
   expect(rich.text()).toContain(`${afterwards} 900pt`)
@@ -903,7 +903,7 @@ test('a refused draw leads back to the pack, which says why', {
   expect(screen.text()).toContain(ja.packDetail.refusals.notOnSale)
 })
 
-test('a draw that was not judged at all says why where the button is', async () => {
+test('a draw that was not decided says why next to the button', async () => {
   const screen = await live(member, '/confirm-buy-product?packId=pack&buyCount=1', {
     '/user/pack/check': { state: 403, errors: { csrf_token: ['古いページです。'] } },
   })
@@ -915,7 +915,7 @@ test('a draw that was not judged at all says why where the button is', async () 
 /** The answer of a shop whose queue is full. */
 const crowd = { state: 503, errors: { server: ['混み合っております。'] }, retry_after: 1, ahead: 4321 }
 
-test('in a crowd the draw button becomes a place in the line, which asks again by itself', {
+test('in a crowd the draw button becomes a place in the queue, which retries by itself', {
   meta: {
     proves: [
       {
@@ -1024,14 +1024,14 @@ test('too few coins to keep the rank: an alert says how many are missing', {
   expect(screen.dialog()).toContain(ja.myPage.maintenance.short('40'))
 })
 
-test('a guest who comes back from a payment is shown the login that leads back to its result (ruling 37)', async () => {
+test('a guest who returns from a payment is shown the login that leads back to its result (ruling 37)', async () => {
   const path = '/complete-carrier?payment_id=p1'
   const screen = await live(shop.visitor(), path)
   await screen.press(ja.paying.result.login)
   expect(screen.location()).toBe(`/login?next=${encodeURIComponent(path)}`)
 })
 
-test('who signs up instead of logging in arrives where they were going, too (ruling 37)', {
+test('a visitor who registers instead of logging in arrives where they were going, too (ruling 37)', {
   meta: {
     proves: [
       {
@@ -1089,7 +1089,7 @@ test('keeping the rank is confirmed with the coins before and after, bought, ann
   expect(screen.text()).not.toContain(maintenance.button)
 })
 
-test('an exchange sends a visitor who was logged out meanwhile to the login', {
+test('an exchange leads a visitor who was logged out meanwhile to the login', {
   meta: {
     proves: [
       {
@@ -1154,7 +1154,7 @@ test('an exchange is confirmed with the coins before and after, made once, annou
   expect(screen.text()).toContain(ja.exchange.note('40'))
 })
 
-test('an exchange over the limit has its own title', {
+test('an exchange over the limit is refused under its own title', {
   meta: {
     proves: [
       {
@@ -1215,7 +1215,7 @@ test('an exchange without coins says so', {
   expect(held.dialog()).not.toContain('コイン不足')
 })
 
-test('a history that cannot be read is an error, and not an empty one', {
+test('a history that fails to load is an error, and not empty', {
   meta: {
     proves: [
       {
@@ -1239,7 +1239,7 @@ test('a history that cannot be read is an error, and not an empty one', {
   expect(screen.text()).not.toContain(ja.histories.noDraws)
 })
 
-test('the phone is proven: a question, a code sent by itself, and fresh data', {
+test('the phone is verified: a question, a code sent by itself, and fresh data', {
   meta: {
     proves: [
       {
@@ -1320,7 +1320,7 @@ test('a wrong code shows the first message about it', {
   expect(screen.dialog()).toContain('コードが違います。')
 })
 
-test('an account that can be sent no code gets a message, and the popup closes', {
+test('an account whose phone can receive no code gets a message, and the popup closes', {
   meta: {
     proves: [
       {
@@ -1343,7 +1343,7 @@ test('an account that can be sent no code gets a message, and the popup closes',
   expect(screen.dialog()).not.toContain(ja.phones.codeTitle)
 })
 
-test('what is typed into the card input is neither sent nor stored', {
+test('the input of the card form is neither sent nor stored', {
   meta: {
     proves: [
       {
@@ -1421,7 +1421,7 @@ test('moving points from other sites only says that the system is under maintena
   await expect.poll(screen.dialog).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
 
-test('a page that comes alive stays where it was scrolled to', {
+test('a page that hydrates keeps its scroll position', {
   meta: {
     proves: [
       {
@@ -1463,7 +1463,7 @@ test('each change of route begins at the top of the page', {
   expect([screen.location(), pageWindow.scrollY]).toEqual(['/privacy-protection', 0])
 })
 
-test('a pack whose limit of the week is reached can be drawn again when the next week begins, unasked', async () => {
+test('a pack whose weekly limit is reached can be drawn again when the next week begins, without a reload', async () => {
   const own = await shop.member()
   const path = '/user/pack/detail/pack'
   const { body } = await own.get(path)
@@ -1485,7 +1485,7 @@ test('a pack whose limit of the week is reached can be drawn again when the next
     .toContain(ja.packDetail.periodLeft.week('45', '45'))
 })
 
-test('an open page follows its pack: what is left, the best prize, sold out; it waits for them when it comes back', {
+test('an open page follows its pack: the rest, the best prize, sold out; on return it waits for them', {
   meta: {
     proves: [
       {
@@ -1548,7 +1548,7 @@ test('an open page follows its pack: what is left, the best prize, sold out; it 
   for (const news of [ja.packDetail.soldOut, ja.packDetail.noneLeft]) expect(screen.text()).toContain(news)
 })
 
-test('the count that was wanted is kept over a purchase of points, until another is wanted', async () => {
+test('the chosen count is kept over a purchase of points, until another is chosen', async () => {
   const { wantedPackPath } = await import('#web/storefront/packs/wanted-count.ts')
   const poor = await shop.member({ points: 100 })
   const screen = await live(poor, '/pack-detail?packId=commons&buyCount=10')
@@ -1560,7 +1560,7 @@ test('the count that was wanted is kept over a purchase of points, until another
   expect(wantedPackPath('pack')).toBe('/pack-detail?packId=pack')
 })
 
-test('a row of drawn cards shows its card large, with what is known of it', async () => {
+test('a row of drawn cards shows its card large, with its details', async () => {
   const own = await shop.member({ points: 1000 })
   const drawId = await shop.draw(own, 'commons', 2)
   await own.post('/user/pack/decision', {
@@ -1581,7 +1581,7 @@ test('a row of drawn cards shows its card large, with what is known of it', asyn
   }
 })
 
-test('a card that was not drawn leads in one press to the packs that hold it, and follows them', async () => {
+test('a card that was not drawn leads in one press to the packs that hold it, and to following them', async () => {
   await makePack(shop.db, 'holds', { prizes: [prize('missing', 3), prize('common', 2)] })
   await makePack(shop.db, 'held-none', { prizes: [prize('nowhere', 1)] })
   const own = await shop.member({ points: 1000 })
@@ -1618,7 +1618,7 @@ test('a card that was not drawn leads in one press to the packs that hold it, an
   await expect.poll(() => screen.dialog(), { timeout: 20_000 }).toContain(words.heldByNone)
 })
 
-test('the recent wins of a pack say how long ago, and nothing stands there while there are none', async () => {
+test('the recent wins of a pack say how long ago they were, and are hidden while there are none', async () => {
   await makePack(shop.db, 'won', { prizes: [prize('won', 5, { tier: 7, rarity: 3 })] })
   const own = await shop.member({ points: 1000 })
   const drawId = await shop.draw(own, 'won', 1)

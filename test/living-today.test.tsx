@@ -90,7 +90,7 @@ async function open(answer: () => number | undefined) {
 
 const soon = { timeout: 60_000, interval: 20 }
 
-test('Today renews itself once a minute while it is visible, and keeps focus and figures', {
+test('Today refreshes once a minute while it is visible, and keeps focus and figures', {
   meta: {
     proves: [
       {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('opened all at once the cards stand in their place, and the focus goes to the words that say so', async () => {
+test('cards that are opened all at once appear in place, and the focus moves to the announcement', async () => {
   const drawId = await shop.draw(member, 'commons', 3)
   const screen = await live(member, '/get-card-list')
   expect(screen.text()).toContain(drawing.unopened.title('3'))
@@ -27,7 +27,7 @@ test('opened all at once the cards stand in their place, and the focus goes to t
   expect(screen.text()).toContain(drawing.ofTotal('1', '3'))
 })
 
-test('cards of a coin pack are settled by it, so it leads to the thanks', async () => {
+test('opening settles cards of a coin pack, so it leads to the thanks', async () => {
   const drawId = await shop.draw(member, 'coins', 1)
   const screen = await live(member, `/get-card-list?history_id=${drawId}`)
   expect(screen.text()).toContain(drawing.deadlineShipOnly('').trim())
@@ -35,7 +35,7 @@ test('cards of a coin pack are settled by it, so it leads to the thanks', async 
   expect(screen.location()).toMatch(/^\/thank-you\?/)
 })
 
-test('when it fails nothing is shown, and it can be pressed again', async () => {
+test('a failed opening shows nothing, and can be pressed again', async () => {
   const drawId = await shop.draw(member, 'commons', 1)
   const instead: Instead = { '/user/pack/revealed': { state: 500, errors: {} } }
   const screen = await live(member, `/get-card-list?history_id=${drawId}`, instead)

@@ -33,7 +33,7 @@ const shown = new Set(
   ),
 )
 
-test('each act of the console loses its answer in a journey, or it is said why not', {
+test('each act of the console loses its answer in a journey, or the reason why not is given', {
   meta: {
     proves: [
       {
@@ -53,7 +53,7 @@ test('each act of the console loses its answer in a journey, or it is said why n
   expect(Object.keys(notShown).filter((act) => shown.has(act) || !acts.includes(act))).toEqual([])
 })
 
-test('each call of the console that changes something has a key, or belongs to the login of the operator', () => {
+test('each call of the console that changes something has a key, or belongs to the operator’s login', () => {
   const withoutKey = calls.filter((call) => call.method === 'POST' && !isAct(call)).map(({ path }) => path)
   const ofTheLogin =
     /^\/operator\/(login|logout|invitation|invitation\/accept|access\/\w+|second_factor\/.+)$/

@@ -59,7 +59,7 @@ describe('while the shop is closed', () => {
     }
   })
 
-  test('the answer says so in the visitor’s language, and when to ask again', async () => {
+  test('the answer says so in the visitor’s language, and when to retry', async () => {
     await close()
     const [ja, en] = [await ask('/user/point', 'ja'), await ask('/user/point', 'en')]
     expect(ja.json().errors).toEqual({
@@ -69,7 +69,7 @@ describe('while the shop is closed', () => {
     expect(ja.headers['retry-after']).toBe('60')
   })
 
-  test('a known end is what Retry-After counts down to; once it has passed, the shop still waits to be opened', async () => {
+  test('Retry-After counts down to a known end; after it, the shop still stays closed until it is opened', async () => {
     // 12:00 in Japan, and two seconds pass before the first question.
     now = new Date('2026-07-01T03:00:00Z')
     await close('--until', '12:30')
@@ -79,7 +79,7 @@ describe('while the shop is closed', () => {
     expect([after.statusCode, after.headers['retry-after']]).toEqual([503, '60'])
   })
 
-  test('a login, a session and a checked purchase outlast it', async () => {
+  test('a login, a session and a checked purchase survive', async () => {
     const member = await world.member({ points: 1000 })
     const { token } = (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
     await close()
@@ -92,7 +92,7 @@ describe('while the shop is closed', () => {
   })
 })
 
-test('on and off take effect within two seconds in a process that has just asked', async () => {
+test('opening and closing take effect within two seconds in a process that has just checked', async () => {
   expect((await ask('/user/point', 'ja')).statusCode).toBe(200)
   await close()
   expect((await ask('/user/point', 'ja')).statusCode).toBe(503)
@@ -101,7 +101,7 @@ test('on and off take effect within two seconds in a process that has just asked
   expect((await ask('/user/point', 'ja')).statusCode).toBe(200)
 })
 
-test('the command says how the shop stands, keeps a record, and refuses what makes no sense', async () => {
+test('the command shows the state of the shop, keeps a record, and refuses input that makes no sense', async () => {
   const signed = ['--why', 'a new release']
   expect(await runShop(world.db, ['maintenance', 'off', ...signed], now)).toHaveProperty('refused')
   for (const until of ['soon', '25:00', '2026-07-01', '2020-01-01T00:00+09:00'])
@@ -140,7 +140,7 @@ describe('an operator who closes the shop', () => {
     return { memberId, drawId: id }
   }
 
-  test('sees that nothing ends where nothing is open', async () => {
+  test('sees that nothing expires when nothing is open', async () => {
     at('08:00')
     expect(await on('--until', '09:00')).toEqual([
       'openChoices: 0',
@@ -149,7 +149,7 @@ describe('an operator who closes the shop', () => {
     ])
   })
 
-  test('sees how many choices end meanwhile, and by when none would', async () => {
+  test('sees how many choices expire meanwhile, and the end by which none would', async () => {
     at('08:00')
     const { db } = world
     const shipped = [prize('stone', 50, { isShipOnly: true })]

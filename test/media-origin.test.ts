@@ -53,7 +53,7 @@ test.each(['/user/pack/detail/woods', '/user/banner', '/user/pack/list'])('%s', 
   for (const address of addresses) expect(address).toMatch(/^https:\/\/cdn\.example\/media\//)
 })
 
-test('a page: its pictures, its preload, its link picture, and what it may load', {
+test('a page names the media origin in its pictures, its preload, its link picture and its policy', {
   meta: {
     proves: [
       {

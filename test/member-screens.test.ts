@@ -31,7 +31,7 @@ const visitorOf = async (call: keyof typeof examples) => {
   return made.visitor
 }
 
-test('a guest is sent to the login from every member’s screen, the pack kept', {
+test('every member’s screen sends a guest to the login and keeps the pack', {
   meta: {
     proves: [
       {
@@ -591,7 +591,7 @@ test('/change-password', {
   leadsTo(screen, '/password-reissue', '/user-menu')
 })
 
-test('where a member is logged in stands below the password, this browser first', async () => {
+test('the member’s sessions are listed below the password, this browser first', async () => {
   const owner = await shop.member()
   const mail = await mailOf(shop.db, owner.memberId)
   const alone = await showScreen(owner, '/change-password')
@@ -781,7 +781,7 @@ test('/buy-product-history-detail', {
 })
 
 test.each(['/fund-settlement', '/point-terms-of-service'])(
-  'the text of %s stands in both languages',
+  'the text of %s exists in both languages',
   {
     meta: {
       proves: [
@@ -816,7 +816,7 @@ test.each(['/fund-settlement', '/point-terms-of-service'])(
   },
 )
 
-test('the point terms say that points are neither refunded nor given to another', {
+test('the point terms say that points are neither refunded nor transferred', {
   meta: {
     proves: [
       {
@@ -920,7 +920,7 @@ test('/exchange-card', {
   expect(screen.html).toContain('type="search"')
 })
 
-test('/exchange-card: a parcel is promised for a day, and for none while it is held', async () => {
+test('/exchange-card: a parcel gets an estimated day, and none while it is held', async () => {
   const owner = await shop.member({ coinHundredths: 12_345 })
   const wanted = { card_id: 'offer', change_num: 1 }
   const { token } = (await owner.post('/user/exchange_card/check', wanted)).body

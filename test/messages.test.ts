@@ -50,7 +50,7 @@ test('point transfer', {
   })
 })
 
-test('a value that cannot be', {
+test('an impossible value', {
   meta: {
     proves: [
       {
@@ -122,7 +122,7 @@ test('an exchange of none', {
   ).toEqual({ count: ['引換数を選択してください。'] })
 })
 
-test('an anti-forgery token that is not good', {
+test('an invalid anti-forgery token', {
   meta: {
     proves: [
       {

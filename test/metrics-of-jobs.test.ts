@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every job has a figure that exists, or the reason why none is needed', async () => {
+test('every job has a metric that exists, or the reason why it needs none', async () => {
   const { pool, db } = world
   const metrics = createMetrics({
     pools: { visitors: pool, jobs: pool },
@@ -128,7 +128,7 @@ test('every job has a figure that exists, or the reason why none is needed', asy
   }
 })
 
-test('what falls behind is seen in its figure', async () => {
+test('a backlog shows in its metric', async () => {
   const { pool, db } = world
   let now = new Date('2026-06-01T03:00:00Z')
   const metrics = createMetrics({
@@ -193,7 +193,7 @@ const metricsOf = ({ pool, db }: TestDatabase, clock: () => Date, more: Partial<
     ...more,
   })
 
-describe('the jobs', () => {
+describe('the metrics of the jobs', () => {
   const begun = new Date('2026-06-01T03:00:00Z')
   /** Tells of the jobs as a process does that runs none of them. */
   async function tellerOf(database: TestDatabase) {
@@ -207,7 +207,7 @@ describe('the jobs', () => {
   const success = (job: string, at: Date) =>
     `fukuhiki_job_last_success_timestamp_seconds{job="${job}"} ${at.getTime() / 1000}`
 
-  test('are told by each process, as they ran in another one; one that never did, from the start on', async () => {
+  test('show in each process the runs of the others, and count from the start for a job that never ran', async () => {
     const database = await testDatabase()
     onTestFinished(() => database.close())
     const told = await tellerOf(database)
@@ -222,7 +222,7 @@ describe('the jobs', () => {
     expect(lines.join()).not.toContain('older release')
   })
 
-  test('tell what the ledger’s check found, and nothing before the first one', async () => {
+  test('show the findings of the ledger’s check, and nothing before the first check', async () => {
     const database = await testDatabase()
     onTestFinished(() => database.close())
     const told = await tellerOf(database)
@@ -234,7 +234,7 @@ describe('the jobs', () => {
   })
 })
 
-test('a message that the server puts off is late from its next attempt on, not from when it was written', async () => {
+test('a message that the mail server defers is late from its next attempt on, not from when it was written', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const { pool, db } = database
@@ -256,7 +256,7 @@ test('a message that the server puts off is late from its next attempt on, not f
   expect(await late()).toBe('5')
 })
 
-test('the age of backups, as the doctor reads it, and the room on disks', async () => {
+test('the metrics show the age of backups as the doctor reads it, and the free space on disks', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   const { db } = database
@@ -282,7 +282,7 @@ test('the age of backups, as the doctor reads it, and the room on disks', async 
   expect(some).toContain(`fukuhiki_backup_proof_age_seconds ${48 * 3600}`)
 })
 
-test('what is never answered is waited for once, and all at the same time; the rest is told', async () => {
+test('a check that never answers is waited for once, in parallel with the others; the rest is shown', async () => {
   const { pool, db } = world
   const patience = Promise.withResolvers<void>()
   let waits = 0

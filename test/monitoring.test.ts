@@ -123,7 +123,7 @@ describe.each([
     targets.map(({ expr, legendFormat }) => ({ name: `the panel ${title}`, expr, said: legendFormat })),
   ),
 ])('$name', ({ expr, said }) => {
-  test(`names what the shop tells: ${expr}`, () => {
+  test(`uses metrics that the shop exports: ${expr}`, () => {
     // Prometheus tells by itself whether it reached a process.
     const told = new Set([...metricNames(text), 'up'])
     const labelsOf = labelsByMetric(text)
@@ -149,7 +149,7 @@ test.each(rules)('the alert $alert has a page that names it', ({ alert, labels, 
   expect(readFileSync(page, 'utf8').split('\n')[2]).toContain(`\`${alert}\``)
 })
 
-test('every page is named by an alarm, a rule or the doctor', () => {
+test('every page is named by an alert, a rule or the doctor', () => {
   const doctor = readdirSync(join(root, 'tools/doctor'))
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(join(root, 'tools/doctor', file), 'utf8'))
@@ -162,17 +162,17 @@ test('every page is named by an alarm, a rule or the doctor', () => {
   expect(readdirSync(join(root, 'docs/runbooks')).filter((page) => !named.has(page))).toEqual([])
 })
 
-test('each alarm is counted from its first one on', () => {
+test('each alert fires from its first occurrence on', () => {
   for (const alarm of alarmNames) expect(text).toContain(`fukuhiki_alarms_total{alarm="${alarm}"} `)
 })
 
-test('the name of the scrape is that of the rule for a process that is gone', () => {
+test('the scrape has the name that the rule for a missing process expects', () => {
   const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] }
   const [{ job_name }] = scrape_configs as [{ job_name: string }]
   expect(rules.find(({ alert }) => alert === 'ProcessAbsent')?.expr).toBe(`up{job="${job_name}"} == 0`)
 })
 
-test('every figure of the shop is in a rule or on the dashboard', () => {
+test('every metric of the shop is in a rule or on the dashboard', () => {
   const used = new Set(
     [
       ...rules.map(({ expr }) => expr),
@@ -191,7 +191,7 @@ const promtool = (...words: string[]) => {
   return { status, said: stdout + stderr }
 }
 
-test.runIf(hasPromtool)('Prometheus reads the rules and the example of its settings', () => {
+test.runIf(hasPromtool)('Prometheus accepts the rules and the example of its settings', () => {
   expect(promtool('check', 'rules', 'alerts.yml')).toMatchObject({ status: 0 })
   expect(promtool('check', 'config', 'prometheus.yml')).toMatchObject({ status: 0 })
 })
@@ -199,6 +199,6 @@ test.runIf(hasPromtool)('the rules fire when they should, and not before', () =>
   expect(promtool('test', 'rules', 'alerts_test.yml')).toMatchObject({ status: 0 })
 })
 test.skipIf(hasPromtool)(
-  'not shown: that Prometheus reads the rules (install Debian’s package prometheus)',
+  'not checked: that Prometheus accepts the rules (install Debian’s package prometheus)',
   () => {},
 )

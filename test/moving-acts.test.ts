@@ -13,12 +13,12 @@ const movesSomething = ({ moves }: OperatorCall) => moves !== 'nothing' && moves
 /** They move nothing, and are dangerous in another way: a person's data leaves, or the shop is closed to all. */
 const freshBesides = ['/operator/members/disclose', '/operator/maintenance/close']
 
-test('each act says what it moves', () => {
+test('each act declares what it moves', () => {
   expect(acts.length).toBeGreaterThan(50)
   expect(acts.filter(({ moves }) => moves === undefined).map(({ path }) => path)).toEqual([])
 })
 
-test('what moves something asks for a fresh second factor, and nothing else but what is named here', {
+test('only acts that move something, and those listed here, ask for a fresh second factor', {
   meta: {
     alsoProves: ['console-fresh'],
   },

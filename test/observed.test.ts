@@ -59,7 +59,7 @@ async function scrape(): Promise<(line: string) => number | undefined> {
 }
 const answered = () => log.filter(({ msg }) => msg === 'answered')
 
-test('/livez and /readyz answer as themselves: no cookie, no limit, no maintenance page', async () => {
+test('/livez and /readyz answer directly: without a cookie, a limit or the maintenance page', async () => {
   const by = ['--why', 'a test']
   await runShop(world.db, ['maintenance', 'on', ...by], now)
   now = new Date(now.getTime() + 3000)
@@ -80,7 +80,7 @@ test('/livez and /readyz answer as themselves: no cookie, no limit, no maintenan
 })
 
 test.each(['/health', '/healthz', '/status', '/metrics', '/api/health'])(
-  '%s is a wrong guess: it is told so, and not led to a page',
+  '%s is a wrong guess: it gets an error, and no redirect to a page',
   {
     meta: {
       proves: [
@@ -101,7 +101,7 @@ test.each(['/health', '/healthz', '/status', '/metrics', '/api/health'])(
   },
 )
 
-test('a request is one line of the log: its route, and nothing of who asked for what', {
+test('a request is one line of the log, with its route and without personal data', {
   meta: {
     proves: [
       {
@@ -180,7 +180,7 @@ test('a failure is logged without the row that PostgreSQL repeats in it', {
   expect(JSON.stringify(log)).not.toContain(mail)
 })
 
-test('the metrics say what the shop does, by the patterns of its routes', {
+test('the metrics describe requests by the patterns of the shop’s routes', {
   meta: {
     proves: [
       {
@@ -258,7 +258,7 @@ test('the metrics say what the shop does, by the patterns of its routes', {
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)
 })
 
-test('without the database its figures are left out, and the others are told', {
+test('without the database its metrics are left out, and the others are shown', {
   meta: {
     proves: [
       {

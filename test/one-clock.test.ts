@@ -58,7 +58,7 @@ async function drawAt(packId: string, now: Date, draws: number): Promise<void> {
     })
 }
 
-test('a process a day ahead takes no choice away, is not ready, and its sister settles what is over', {
+test('a process whose clock is a day ahead ends no choice and is not ready, and another process settles expired ones', {
   meta: {
     proves: [
       {
@@ -115,7 +115,7 @@ test('when the clock is put right, the process is ready and runs its jobs', asyn
   await shop.close()
 })
 
-test('a clock that jumps while the shop runs moves no deadline, and stops the jobs until it is right again', async () => {
+test('a clock that jumps while the shop runs moves no deadline, and stops the jobs until it is correct again', async () => {
   const machine = machineAhead(0)
   const shop = await processOn(machine)
   const before = shop.clock().getTime()
@@ -151,7 +151,7 @@ async function shopOnMovingDatabase() {
   }
 }
 
-test('a database whose clock jumps by 200 days, for a while, ends nothing and dates nothing', {
+test('a database whose clock jumps by 200 days for a while ends nothing and dates nothing', {
   meta: {
     proves: [
       {
@@ -222,7 +222,7 @@ test('a database whose clock jumps by 200 days, for a while, ends nothing and da
   }
 })
 
-test('every answer is dated by the shop’s clock: pages count down by it', {
+test('every answer is dated by the shop’s clock, from which pages count down', {
   meta: {
     proves: [
       {

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const ask = (method: 'GET' | 'POST', url: string, site: string | undefined, cookie: string) =>
   shop.shop.app.inject({ method, url, headers: { cookie, ...(site && { 'sec-fetch-site': site }) } })
 
-test('every call refuses the page of another site, be it a neighbour on the same domain', {
+test('every call refuses a page of another site, even one on the same domain', {
   meta: {
     proves: [
       {
@@ -42,7 +42,7 @@ test('every call refuses the page of another site, be it a neighbour on the same
   expect((await ask('GET', '/api/user/user_info', 'same-origin', member.cookie())).json().state).not.toBe(401)
 })
 
-test('a logout from a page of the shop ends the session, and what the browser keeps of its pages', {
+test('a logout from a page of the shop ends the session, and clears the pages that the browser cached', {
   meta: {
     proves: [
       {

@@ -54,7 +54,7 @@ describe('the handbook', () => {
     expect(long.map(([file]) => file)).toEqual([])
   })
 
-  test('has no sign of Markdown left over when it is read', async () => {
+  test('has no Markdown syntax left after rendering', async () => {
     const texts = Array.from(pages).filter(([file]) => file.startsWith('docs/handbook/'))
     const left = texts.filter(([, text]) =>
       /\*\*|\]\(/.test(String(marked.parse(text)).replaceAll(/<(pre|code)>[\s\S]*?<\/\1>/g, '')),

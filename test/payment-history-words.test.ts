@@ -58,7 +58,7 @@ describe.each(languages)(
   (language) => {
     const history = histories[language]
 
-    test('every sentence that the shop writes into the history has words, with all that fills it', () => {
+    test('every sentence that the shop writes into the history has words, with all its parameters', () => {
       expect(written.length).toBeGreaterThan(90)
       for (const { key, sentence, text } of writeAll('E01')) {
         const words = reasonWords(text, history)
@@ -74,7 +74,7 @@ describe.each(languages)(
       }
     })
 
-    test('a sentence that is said inside another one has words too', () => {
+    test('a sentence inside another sentence has words too', () => {
       const outer = writeAll('').filter(
         ({ key, sentence }) => sentence.includes('{said}') && key !== 'unclear',
       )
@@ -91,7 +91,7 @@ describe.each(languages)(
       }
     })
 
-    test('what stands in an older history has the words of today', () => {
+    test('an older history has today’s words', () => {
       expect(formerSentences.length).toBeGreaterThan(8)
       for (const [sentence, key] of formerSentences) {
         const filled = fillWith(sentence, 'E01')
@@ -103,7 +103,7 @@ describe.each(languages)(
       }
     })
 
-    test('what the provider said stays as it is, and is said to be the provider’s', () => {
+    test('a provider’s message stays unchanged, and is marked as the provider’s', () => {
       const words = reasonWords(because('declined', { said: quoted('E01 拒否 <b>') }), history)
       expect(words).toContain(history.quoted('E01 拒否 <b>'))
       expect(reasonWords(because('declined', { said: quoted('') }), history)).not.toMatch(/[（(]/)

@@ -62,7 +62,7 @@ const wrongClocks = [/開封(した|して|から)[^。]*24時間/, /24 hours of
 const isPart = /^phrases\/(storefront\/(first|shop|members)|console\/first)\//
 
 describe('the phrase tables', () => {
-  test('promise nothing that cannot be proven, and start the 24 hours with the draw', () => {
+  test('promise only what can be proven, and start the 24 hours with the draw', () => {
     const texts = listSources(/^phrases\/.*\.ts$|^README(\.ja)?\.md$/)
     expect(texts.length).toBeGreaterThan(40)
     const faults = texts.flatMap(({ file, text }) =>
@@ -71,7 +71,7 @@ describe('the phrase tables', () => {
     expect(faults).toEqual([])
   })
 
-  test('each Japanese file has its English one, and nothing is missing, empty, alike or Japanese in it', {
+  test('have an English file for each Japanese one, with no phrase missing, empty, the same or in Japanese', {
     meta: {
       proves: [
         {
@@ -108,7 +108,7 @@ describe('the phrase tables', () => {
     expect(faults).toEqual([])
   })
 
-  test('a file that holds both languages holds every phrase in both', async () => {
+  test('hold every phrase in both languages when a file holds both', async () => {
     const faults: string[] = []
     for (const file of files.filter((own) => !isOfLanguage(own)))
       for (const { ja, en, place } of pairsOf(await read(file), file))
@@ -116,14 +116,14 @@ describe('the phrase tables', () => {
     expect(faults).toEqual([])
   })
 
-  test('Japanese stands only where an English phrase stands beside it', () => {
+  test('contain Japanese only beside an English phrase', () => {
     const found = listSources(/^phrases\/.*\.ts$/)
       .filter(({ file }) => !file.endsWith('/ja.ts'))
       .flatMap((source) => findJapanese(source, (path) => path.includes('ja') || path.includes('sealMark')))
     expect(unexpected(found)).toEqual([])
   })
 
-  test('stand in one layout: a folder for each topic with one file a language, joined to its kind’s table', () => {
+  test('have one layout: a folder for each topic with one file a language, joined to its kind’s table', () => {
     const places = /^phrases\/(storefront|console|answers|mail|legal)\/(?:([\w-]+)\/)?(ja|en)\.ts$/
     const odd = files.filter((file) => isOfLanguage(file) && !places.test(file))
     expect(odd).toEqual([])
@@ -164,7 +164,7 @@ test.each([
   ['An iPhone at https://shop.example/packList, fukuhiki-web.service, a@b.example', []],
 ])('an identifier is noticed: %s', (text, names) => expect(identifiersIn(text)).toEqual(names))
 
-test('no phrase of a browser puts a key of a file, a field or a code before a person', async () => {
+test('no phrase of a browser shows a visitor a key of a file, a field or a code', async () => {
   const faults: string[] = []
   const inBrowser =
     /^phrases\/(answers|carriers|console|legal|mail|storefront)\/|^phrases\/catalogue\/(content|drafts|faults|films|pictures|simulation)\.ts$/
@@ -189,7 +189,7 @@ describe('outside the tables', () => {
     expect(unexpected(sources.flatMap(findMarkupText))).toEqual([])
   })
 
-  test('no Japanese stands in the code', () => {
+  test('the code contains no Japanese', () => {
     const sources = listSources(/\.(ts|tsx|mjs|sql|css|html)$/).filter(
       ({ file }) => !/^(phrases|demo|docs|emulators|packages)\//.test(file) && !isTest(file),
     )
@@ -197,7 +197,7 @@ describe('outside the tables', () => {
   })
 })
 
-describe('what these tests would notice', () => {
+describe('these tests notice text', () => {
   const inPage = (text: string) => findSpokenLiterals({ file: 'planted.tsx', text })
 
   test.each([
@@ -277,7 +277,7 @@ describe('what these tests would notice', () => {
     expect(findJapanese({ file: 'planted.sql', text }).map(({ line }) => line)).toEqual([1, 3])
   })
 
-  test('but not what is never shown', () => {
+  test('but not text that is never shown', () => {
     const quiet = `
       import { words } from 'Some Package'
       type Kind = 'line broke' | 'Sold out'

@@ -55,7 +55,7 @@ async function drawBoth(): Promise<{ [member: string]: string }> {
 const isChosen = async (memberId: string, drawId = '') =>
   (await findDraw(world.db, memberId, drawId))?.chosenAt !== null
 
-test('overdue draws: the others of the same box are settled, and the bad one when it can be', async () => {
+test('overdue draws: the others of the same box are settled, and the bad one once it can be', async () => {
   const draws = await drawBoth()
   await poison('wallet')
   await expect(settleOverdueDraws(world.db, at(25 * hour), withoutRest)).rejects.toThrow(
@@ -74,7 +74,7 @@ test('overdue draws: the others of the same box are settled, and the bad one whe
   expect(await secondsOverdue(world.db, at(25 * hour + minute))).toBe(0)
 })
 
-test('an overdue draw that was set aside does not wait for a wallet that is held; the next run settles it', async () => {
+test('an overdue draw that was set aside does not wait for a locked wallet; the next run settles it', async () => {
   const draws = await drawBoth()
   await poison('wallet')
   await expect(settleOverdueDraws(world.db, at(25 * hour), withoutRest)).rejects.toThrow(
@@ -96,7 +96,7 @@ test('an overdue draw that was set aside does not wait for a wallet that is held
   expect(await isChosen(bad, draws[bad])).toBe(true)
 })
 
-test('an overdue draw that goes on failing is tried after a minute, and then after twice as long each time', {
+test('an overdue draw that keeps failing is retried after a minute, and then with twice the delay each time', {
   meta: {
     proves: [
       {
@@ -128,7 +128,7 @@ test('an overdue draw that goes on failing is tried after a minute, and then aft
   expect(await isChosen(good, draws[good])).toBe(true)
 })
 
-test('an overdue draw that was set aside is not tried again because an earlier one is still held', async () => {
+test('an overdue draw that was set aside is not retried early because an earlier one is still held', async () => {
   await makePack(world.db, 'box', { prizes: [prize('card', 100)], now: drawnAt })
   const { draw } = makeEngine(world, () => drawnAt)
   for (const memberId of [good, bad]) await draw({ id: uuidv7(), memberId, packId: 'box', count: 2 })
@@ -147,7 +147,7 @@ test('an overdue draw that was set aside is not tried again because an earlier o
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
 })
 
-test('reminders of choices: the others get their mail, and the bad one when it can be written, once each', async () => {
+test('reminders of choices: the others get their mail, and the bad one once it can be written, once each', async () => {
   await drawBoth()
   await poison('outgoing_message')
   const remind = () => remindOfChoices(world.db, world.deps, at(12 * hour), withoutRest)
@@ -172,7 +172,7 @@ test('a draw that cannot be settled does not delay the mail about a later one', 
   expect(await world.subjectsTo(bad)).toHaveLength(1)
 })
 
-test('reminders of points: the others get their mail, and the bad one when it can be written', async () => {
+test('reminders of points: the others get their mail, and the bad one once it can be written', async () => {
   await poison('outgoing_message')
   const remind = () => remindOfPoints(world.db, world.deps, new Date('2026-08-28T03:00:00Z'), withoutRest)
   await expect(remind()).rejects.toThrow('could not be reminded')
@@ -184,7 +184,7 @@ test('reminders of points: the others get their mail, and the bad one when it ca
   ])
 })
 
-test('points past their end: those of the others end, and the bad one’s when they can', async () => {
+test('expired points: those of the others expire, and the bad one’s once they can', async () => {
   await poison('wallet')
   const later = new Date('2026-12-01T03:00:00Z')
   await expect(expireAllPoints(world.db, later, withoutRest)).rejects.toThrow('could not be ended')
@@ -195,7 +195,7 @@ test('points past their end: those of the others end, and the bad one’s when t
   expect(await expireAllPoints(world.db, later, withoutRest)).toBe(1000)
 })
 
-test('requests for a new password: the others get their mail, and the bad one when it can be', async () => {
+test('requests for a new password: the others get their mail, and the bad one once it can be', async () => {
   for (const mail of ['bad@test.example', 'good@test.example'])
     await world.db
       .insertInto('passwordResetRequest')

@@ -33,7 +33,7 @@ const open = (query: Record<string, string>, reader: Pick<Visitor, 'cookie'> = o
     headers: { cookie: reader.cookie() },
   })
 
-test('a page is as a guest will see it at that moment, in both languages', async () => {
+test('a page appears as a guest will see it at that moment, in both languages', async () => {
   await makePack(world.db, 'soon', { startsAt: later(2), endsAt: later(26) })
   const says = async (hours: number, text: string, language = 'ja') =>
     (
@@ -46,7 +46,7 @@ test('a page is as a guest will see it at that moment, in both languages', async
   expect(await says(27, '1回引く')).toBe(false)
 })
 
-test('what is scheduled by then is on it, and stays scheduled', {
+test('content scheduled by then is on it, and stays scheduled', {
   meta: { alsoProves: ['content-preview'] },
 }, async () => {
   const text = { ja: '夏の準備中です', en: 'Summer is coming' }
@@ -67,7 +67,7 @@ test('what is scheduled by then is on it, and stays scheduled', {
   expect([await says(4), await says(6), await says(4)]).toEqual([false, true, false])
 })
 
-test('a notice is on its page from its moment on, and every page links to it then', {
+test('a notice is on its page from its start, and every page links to it then', {
   meta: {
     proves: [
       {
@@ -177,7 +177,7 @@ test('a shop that closes then is closed to a guest until its expected end', {
   await schedule('/operator/maintenance/open', {})
 })
 
-test('only a page of the console may frame it, no script runs in it, and no one keeps it', async () => {
+test('only a page of the console may frame it, no script runs in it, and no cache stores it', async () => {
   const { headers, payload } = await open({ address: '/' })
   expect(headers['content-type']).toContain('text/html')
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
@@ -190,7 +190,7 @@ test('only a page of the console may frame it, no script runs in it, and no one 
   expect(payload).toContain('<!doctype html>')
 })
 
-test('it is there for its roles alone, and not for a guest', async () => {
+test('only its roles may open it, and no guest', async () => {
   for (const role of everyRole) {
     const operator = await makeOperator(world, role)
     const { statusCode } = await open({ address: '/' }, operator)
@@ -199,7 +199,7 @@ test('it is there for its roles alone, and not for a guest', async () => {
   expect((await open({ address: '/' }, await consoleVisitor(world))).statusCode).toBe(401)
 })
 
-test('a moment that is over, another host and a page that is not there', async () => {
+test('a past moment, another host and an unknown page are refused', async () => {
   expect((await open({ address: '/', at: later(-1).toISOString() })).json().errors.at).toHaveLength(1)
   for (const address of ['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', ''])
     expect((await open({ address })).statusCode).toBe(422)
@@ -207,7 +207,7 @@ test('a moment that is over, another host and a page that is not there', async (
   expect(missing.headers['content-type']).toContain('text/html')
 })
 
-test('a draft is seen as the pack that it would become, and stays a draft', async () => {
+test('a draft appears as the pack that it would become, and stays a draft', async () => {
   const act = () => ({ actKey: randomUUID(), why: 'the new pack' })
   const draftAt = (address: string) => open({ address, draft: 'to-come' })
   const address = '/pack-detail?packId=to-come'
@@ -238,7 +238,7 @@ test('a draft is seen as the pack that it would become, and stays a draft', asyn
   expect((await open({ address, draft: 'unknown' })).statusCode).toBe(404)
 })
 
-test('a moment that the database cannot hold is told at its field; the first and the last that it can are shown', async () => {
+test('a moment that the database cannot hold is refused at its field; the first and the last possible ones are shown', async () => {
   for (const at of [
     '9999-12-31T23:59:59Z',
     '9000-01-01T00:00:00Z',

@@ -155,7 +155,7 @@ class Buyer {
 }
 
 test.runIf(earlier !== undefined)(
-  'the release before goes on while the database is migrated, and is replaced without a lost answer',
+  'the previous release keeps serving while the database is migrated, and is replaced without a lost answer',
   async () => {
     onTestFailed(() => {
       for (const one of started) console.error(one.output)

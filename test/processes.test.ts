@@ -151,7 +151,7 @@ describe('a login', () => {
   })
 })
 
-test('a limit holds for both processes together', {
+test('a limit is shared by both processes', {
   meta: {
     proves: [
       {
@@ -175,7 +175,7 @@ test('a limit holds for both processes together', {
 })
 
 test.runIf(existsSync(join(import.meta.dirname, '../dist/server')))(
-  'both processes let visitors in from one line',
+  'both processes admit visitors from one queue',
   async () => {
     const both = await bothLines()
     const set = (visitorsPerMinute: number | null) =>
@@ -211,7 +211,7 @@ describe('draws', () => {
   const drawsOf = async (packId: string) =>
     (await world.pool.query('select count(*)::int n from draw where pack_id = $1', [packId])).rows[0].n
 
-  test('of one member on both processes: as many as the points pay for, and each token once', async () => {
+  test('of one member on both processes: as many as the points allow, and one for each token', async () => {
     const { db } = world
     await makePack(db, 'shared', { total: 100 })
     const both = await bothLines()
@@ -261,7 +261,7 @@ describe('draws', () => {
   })
 })
 
-test('the metrics are told once, of all processes together', {
+test('the metrics of all processes are reported together, once', {
   meta: {
     proves: [
       {
@@ -296,7 +296,7 @@ test('the metrics are told once, of all processes together', {
 })
 
 // The last one: it replaces a process and then ends all.
-test('a process that is killed is replaced, nothing is lost, and the end ends all', {
+test('a process that is killed is replaced, nothing is lost, and a stop signal ends all', {
   meta: {
     proves: [
       {

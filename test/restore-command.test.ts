@@ -51,7 +51,7 @@ async function restore(...words: string[]): Promise<{ code: number | null; said:
 
 const halts = async () => (await database.pool.query('select from box_halt')).rowCount
 
-test('a check proves and changes nothing; what is signed halts every sale', async () => {
+test('a check verifies and changes nothing; a signed restore halts every sale', async () => {
   const checked = await restore('--database', '--check')
   expect(checked).toMatchObject({ code: 0, said: expect.stringContaining('1 boxes are whole') })
   expect(await halts()).toBe(0)
@@ -65,7 +65,7 @@ test('a check proves and changes nothing; what is signed halts every sale', asyn
   expect(await halts()).toBe(1)
 })
 
-test('a check that is recorded tells the shop until when the backup leads, and the restored database nothing', async () => {
+test('a recorded check tells the shop how recent the backup is, and leaves the restored database unchanged', async () => {
   const nobodyServed = await restore('--database', '--check', '--record')
   expect(nobodyServed).toMatchObject({ code: 1, said: expect.stringContaining('Nothing can be recorded') })
   const lastJob = new Date('2026-11-26T04:00:00Z')
@@ -79,7 +79,7 @@ test('a check that is recorded tells the shop until when the backup leads, and t
   })
 })
 
-test('a database that is not whole is not handed over', async () => {
+test('an inconsistent database is not handed over', async () => {
   await database.pool.query('alter table wallet disable trigger all; update wallet set points = points + 1')
   for (const words of [
     ['--why', 'the disk was lost'],
@@ -92,7 +92,7 @@ test('a database that is not whole is not handed over', async () => {
   expect(await readProvenMoment(living.db)).toEqual(new Date('2026-11-26T04:00:00Z'))
 })
 
-test('without a reason, or with a name, which nobody could prove, it says how it is used', async () => {
+test('without a reason, or with a name, which the command cannot verify, it shows its usage', async () => {
   const named = await restore('--database', '--by', 'Aoi', '--why', 'the disk was lost')
   expect(named).toMatchObject({ code: 1, said: expect.stringMatching(/'--by'.*\n.*--why <why>/) })
   expect(await restore('--database')).toMatchObject({ code: 1, said: expect.stringContaining('--why <why>') })

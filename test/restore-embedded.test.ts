@@ -97,7 +97,7 @@ const halts = (name: string) =>
 const until = (isSo: () => boolean) =>
   vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 60_000, interval: 5 })
 
-test('sales are halted before the folder has its name; a picture that is lost holds nothing up', async () => {
+test('sales are halted before the folder gets its name; a missing picture does not hold up the restore', async () => {
   const { code, said } = await restore(inFolder('restored'), ...signed).ended
   expect(said).toContain('halted: sealed, 1 slots sold')
   expect(said).toContain(`picture ${lostPicture}: not there`)
@@ -106,7 +106,7 @@ test('sales are halted before the folder has its name; a picture that is lost ho
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'one by root that names nobody writes nothing in production',
+  'a restore as root without a database user writes nothing in production',
   async () => {
     const environment = { NODE_ENV: 'production', EMBEDDED_DATABASE_USER: '' }
     const { code, said } = await restoreWith(environment, inFolder('nobodys'), ...signed).ended
@@ -116,7 +116,7 @@ test.runIf(process.getuid?.() === 0)(
 )
 
 test.runIf(isDrawn())(
-  'one that was killed left nothing that is taken for a shop, and is made again',
+  'a killed restore leaves nothing that looks like a shop, and can be repeated',
   async () => {
     const { child, ended } = restore(inFolder('again'), ...signed)
     await until(() => existsSync(inFolder('again.unfinished/postgres/postmaster.pid')))
@@ -128,7 +128,7 @@ test.runIf(isDrawn())(
   },
 )
 
-test.runIf(isDrawn())('a check that is stopped leaves nothing that can be read', async () => {
+test.runIf(isDrawn())('a check that is stopped leaves nothing readable', async () => {
   const { child, ended } = restore('--check')
   const scratch = () => readdir(inFolder('tmp'))
   await vi.waitFor(
@@ -143,15 +143,18 @@ test.runIf(isDrawn())('a check that is stopped leaves nothing that can be read',
   expect(await scratch()).toEqual([])
 })
 
-test.runIf(isDrawn())('to a check a lost picture is a fault; what a killed one left is removed', async () => {
-  const left = join(inFolder('tmp'), 'fukuhiki-restore-99999999-a')
-  await mkdir(join(left, 'data/postgres'), { recursive: true })
-  const { code, said } = await restore('--check').ended
-  expect([code, said]).toEqual([1, expect.stringContaining(`picture ${lostPicture}: not there`)])
-  expect(existsSync(left)).toBe(false)
-})
+test.runIf(isDrawn())(
+  'a check reports a missing picture as a fault, and removes the leftovers of a killed check',
+  async () => {
+    const left = join(inFolder('tmp'), 'fukuhiki-restore-99999999-a')
+    await mkdir(join(left, 'data/postgres'), { recursive: true })
+    const { code, said } = await restore('--check').ended
+    expect([code, said]).toEqual([1, expect.stringContaining(`picture ${lostPicture}: not there`)])
+    expect(existsSync(left)).toBe(false)
+  },
+)
 
-test.runIf(isDrawn())('a shop whose books are wrong is halted, and not handed over', async () => {
+test.runIf(isDrawn())('a shop whose books do not balance is halted, and not handed over', async () => {
   await onServer('restored', async (pool, databaseUrl) => {
     await pool.query('alter table wallet disable trigger all; update wallet set points = points + 1')
     await keepBackup('restored', databaseUrl)
@@ -182,7 +185,7 @@ async function refusedCheck(place: string, environment: Record<string, string> =
   return said
 }
 
-test('a check of what somebody changed ends with an exit code, and says what it is', async () => {
+test('a check of a backup that was tampered with ends with an exit code, and says why', async () => {
   const changed = await spoiledPlace(async (place) => {
     const bytes = await readFile(await pieceIn(place))
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
@@ -201,7 +204,7 @@ test('a check of what somebody changed ends with an exit code, and says what it 
   expect(String(execFileSync(process.execPath, list, { env }))).toContain('.json is not signed')
 })
 
-test('a check with another key, or without a line of who signed, ends with an exit code', async () => {
+test('a check with another key, or without a signer’s line, ends with an exit code', async () => {
   const lines = (await readFile(inFolder('key'), 'utf8')).split('\n')
   await writeFile(inFolder('nobody'), `${lines[0]}\n`)
   const nobody = await refusedCheck(inFolder('place'), { BACKUP_IDENTITY_FILE: inFolder('nobody') })
@@ -212,7 +215,7 @@ test('a check with another key, or without a line of who signed, ends with an ex
 })
 
 test.runIf(process.platform === 'linux')(
-  'a check of a place that does not answer ends when its time is over',
+  'a check of a location that does not answer ends at its timeout',
   async () => {
     const silent = await spoiledPlace(async (place) => {
       const piece = await pieceIn(place)
@@ -242,7 +245,7 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
   },
 )
 
-test('a moment without its offset is refused: it would be read in the machine’s own time', async () => {
+test('a moment without its offset is refused, since it would be read in the machine’s time zone', async () => {
   const { code, said } = await restore(inFolder('never'), '--at', '2026-11-26T13:00', ...signed).ended
   expect([code, said]).toEqual([1, expect.stringContaining('with its offset')])
 })

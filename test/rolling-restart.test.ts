@@ -155,7 +155,7 @@ test('two processes are replaced one after the other under load, and no request 
 
 // Real processes, signals and a real grace, in which the balancer learns by asking; in a deep run alone.
 test.runIf(isDeep)(
-  'the same with processes that get SIGTERM, and two hundred requests a second',
+  'processes that get SIGTERM at two hundred requests a second lose no request either',
   async () => {
     await liftPurchaseCeiling(world.pool)
     await makePack(world.db, 'rolling', { total: 100_000 })
@@ -199,7 +199,7 @@ test.runIf(isDeep)(
   },
 )
 
-test('a request that was begun before the end is answered, and its connection ends', {
+test('a request that began before the stop is answered, and its connection closes', {
   meta: {
     proves: [
       {
@@ -235,7 +235,7 @@ test('a request that was begun before the end is answered, and its connection en
   expect(await ended).toEqual([])
 })
 
-test('while it retires, a process serves every call and keeps no connection', {
+test('a process that is stopping serves every call and keeps no connection open', {
   meta: {
     proves: [
       {

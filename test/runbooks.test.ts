@@ -25,7 +25,7 @@ test.each(alarmNames)('the alarm "%s" has a page that names it', (name) => {
 })
 
 describe.each(pages)('$file', ({ text }) => {
-  test('names what raises it, then says what it means, what to do in steps, and when it is over', () => {
+  test('names its trigger, then says what it means, what to do in steps, and when it is over', () => {
     const [, , raisedBy, , meaning = ''] = text.split('\n')
     expect(raisedBy).toMatch(/^(Alarm|Alerts?|Doctor)\b.*\.$/)
     expect(meaning).toMatch(/^[A-Z`].*\.$/)

@@ -321,7 +321,7 @@ test('an error that is no key of a message shows nothing (ruling 36)', {
   says(english, en.packDetail.refusals.limit)
 })
 
-test('a pack without show_cardlist shows no pictures of its cards, and what is left of them all the same', {
+test('a pack without show_cardlist shows no pictures of its cards, but how many of each are left', {
   meta: {
     proves: [
       {
@@ -532,7 +532,7 @@ test.each([
   },
 )
 
-test('the page of a box keeps what was done to its sale, and says nothing where nothing was', {
+test('the page of a box shows the interventions in its sale, and nothing when there were none', {
   meta: {
     proves: [
       {
@@ -580,7 +580,7 @@ test('the page of a box keeps what was done to its sale, and says nothing where 
 })
 
 test.each(['/user-guide', '/specific-commerce', '/terms-of-service', '/privacy-protection'])(
-  'the text of %s stands in both languages, with a switch between them',
+  'the text of %s exists in both languages, with a switch between them',
   {
     meta: {
       proves: [
@@ -843,7 +843,7 @@ test('an unknown address leads to the top', {
   expect((await showScreen(guest, '/mente.html')).location).toBe('/')
 })
 
-test('no address for everybody writes into the shop’s log when it is opened bare', async () => {
+test('no public address writes into the shop’s log when it is opened without a query', async () => {
   const said = vi.spyOn(console, 'warn')
   const failed = vi.spyOn(console, 'error')
   const addresses = readRows()

@@ -21,7 +21,7 @@ const since = async (act: () => Promise<unknown>) => {
     .map(({ securityEvent, memberId, path, kind }) => ({ securityEvent, memberId, path, kind }))
 }
 
-test('says what happened and not who it was', {
+test('a security event says what happened without identifying anyone', {
   meta: {
     proves: [
       {

@@ -49,7 +49,7 @@ const rows = [...page.matchAll(/^\| (\d+\.[^|]*) \| (\w+) \| /gm)].map(([, ids =
   state,
 }))
 
-test('every row of the standard stands once: with a state, or as not applicable', () => {
+test('every row of the standard appears once: with a state, or as not applicable', () => {
   const excused = [...page.matchAll(/^Not applicable: (.*)$/gm)].map(([, text = '']) => text)
   const named = [...rows.map(({ ids }) => ids), ...excused].flatMap(rowsIn)
   expect(named.toSorted()).toEqual(wanted.toSorted())
@@ -60,15 +60,15 @@ test('a state is one of four', () => {
   expect(rows.filter(({ state }) => !['met', 'wanted', 'outside', 'open'].includes(state))).toEqual([])
 })
 
-describe('what the page names is there', () => {
+describe('the page names only', () => {
   const isThere = (file: string) => existsSync(join(root, file))
   const files = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.\w+)`/g)].map(([, file = '']) => file)
 
-  test('every file', () => {
+  test('files that exist', () => {
     expect(files.filter((file) => !file.startsWith('/') && !isThere(file))).toEqual([])
   })
 
-  test('every page', () => {
+  test('pages that exist', () => {
     const links = [...page.matchAll(/\]\((?!https:)([^)#]+)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !isThere(join('docs', link)))).toEqual([])
   })

@@ -32,7 +32,7 @@ const paths = settingNames.flatMap((name) =>
 )
 
 describe('the form of a setting', () => {
-  test('is there for every setting but those that are content', () => {
+  test('exists for every setting except content', () => {
     const named = Object.keys(shopSettings.def.shape).filter(
       (name) => name !== 'announcement' && name !== 'heroPacks',
     )
@@ -43,7 +43,7 @@ describe('the form of a setting', () => {
     ['its default', defaultSettings],
     ['a value in every part', full],
   ])(
-    'says what stood in it when nothing is typed: %s',
+    'returns the setting unchanged when nothing is typed: %s',
     {
       meta: {
         proves: [
@@ -64,7 +64,7 @@ describe('the form of a setting', () => {
     },
   )
 
-  test('leaves out rows and optional parts that were emptied, and keeps what is no number for the shop to refuse', () => {
+  test('omits emptied rows and optional parts, and keeps text that is not a number for the shop to refuse', () => {
     const emptied = (name: SettingName, ...gone: RegExp[]) => {
       const draft = draftOf(schemaOf(name), name, full[name])
       const typed = Object.entries(draft).map(([path, text]) => [
@@ -89,7 +89,7 @@ describe('the form of a setting', () => {
   test.each([
     ['ja', japanese],
     ['en', english],
-  ])('names every field, and its hints belong to one: %s', (_, words) => {
+  ])('names every field, and has no hint without a field: %s', (_, words) => {
     const named = new Set<string>([
       ...settingNames,
       ...paths.map((path) => nameOf(path).replace(/\.(ja|en)$/, '')),
@@ -99,7 +99,7 @@ describe('the form of a setting', () => {
     expect(Object.keys({ ...words.names, ...words.hints }).filter((path) => !named.has(path))).toEqual([])
   })
 
-  test('is told in words, and a change by what changed', () => {
+  test('describes a setting in words, and a change by its difference', () => {
     expect(saySetting('closedOn', [], english)).toEqual([{ path: 'closedOn', said: 'none' }])
     expect(saySetting('copyrightYear', 2026, english)).toEqual([{ path: 'copyrightYear', said: '2026' }])
     expect(saySetting('refundAloneYen', 3000, english)).toEqual([{ path: 'refundAloneYen', said: '3,000' }])

@@ -120,7 +120,7 @@ test('a pack whose last card was drawn a second ago is sold out on every page, i
   for (const [page, shown] of after) expect(shown, page).not.toBe(before.get(page))
 })
 
-test('a sale that is halted, a setting that is changed and a shop that is closed show within a second', {
+test('a halted sale, a changed setting and a closed shop show within a second', {
   meta: { alsoProves: ['page-true'] },
 }, async () => {
   await makePack(shop.db, 'halted-soon', { prizes: [prize('common', 5)], now })
@@ -153,7 +153,7 @@ test('a sale that is halted, a setting that is changed and a shop that is closed
   expect((await open(address, 'en')).statusCode).toBe(200)
 })
 
-test('many members read each page as a guest does, byte for byte', {
+test('every member reads each page as a guest does, byte for byte', {
   meta: {
     proves: [
       {
@@ -192,7 +192,7 @@ test('many members read each page as a guest does, byte for byte', {
   }
 })
 
-test('a stranger’s fields make no page anew, for guests and members', async () => {
+test('unknown query fields render no new page, for guests and members', async () => {
   const [guest, member] = [shop.visitor(), await shop.member()]
   for (const address of ['/', '/my-page', '/terms-of-service']) await open(address, 'ja', guest)
   const before = renderings
@@ -203,7 +203,7 @@ test('a stranger’s fields make no page anew, for guests and members', async ()
   expect(renderings).toBe(before)
 })
 
-test('a page that a visitor’s own address made is for them alone', async () => {
+test('a page rendered for a visitor’s own address is for them alone', async () => {
   const typed = await open('/user-register?mail=a%40visitor.example&family_name=Shibusawa', 'en')
   expect(typed.headers['cache-control']).toBe('no-cache')
   expect((await open('/user-register', 'en')).body).not.toContain('visitor.example')
@@ -232,7 +232,7 @@ test('search engines and home screens find their files, and every address in the
   for (const { url } of shortcuts) expect((await open(url, 'ja')).statusCode, url).toBe(200)
 })
 
-test('the service worker is a script that is asked for anew, and may ask the shop alone', async () => {
+test('the service worker is a script that is always revalidated, and may call the shop alone', async () => {
   const worker = await open('/service-worker.js', 'ja')
   expect(worker.headers['content-type']).toContain('text/javascript')
   expect(worker.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1')
@@ -241,7 +241,7 @@ test('the service worker is a script that is asked for anew, and may ask the sho
   expect([elsewhere.statusCode, elsewhere.headers['content-type']]).not.toContain(200)
 })
 
-test('a page says in data where it stands', async () => {
+test('a page describes its place in structured data', async () => {
   const dataOf = async (address: string) => {
     const { body } = await open(address, 'en')
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
@@ -265,7 +265,7 @@ const invented = (path: string, n: number) =>
     ...{ drawId: `none${n}`, firstSlot: String(n), history_id: `none${n}`, sort: '0' },
   })}`
 
-test('what is not there has one page for all who invent an address of its kind, in each language', async () => {
+test('every invented address of a kind gets the same not-found page, in each language', async () => {
   const paths = declaredRoutes().map(({ path }) => path)
   const missing = new Map<string, Set<string>>()
   for (const language of languages)
@@ -298,7 +298,7 @@ test('what is not there has one page for all who invent an address of its kind, 
   }
 })
 
-test('a pack that comes to where none was is shown at once', async () => {
+test('a new pack at an address that had none is shown at once', async () => {
   const addresses = ['/pack-detail?packId=none1', '/box?packId=none1', '/login?packId=none1']
   const statuses = async () => {
     const answers = await Promise.all(addresses.map((address) => open(address, 'ja')))
@@ -310,7 +310,7 @@ test('a pack that comes to where none was is shown at once', async () => {
   expect(await statuses()).toEqual([200, 200, 200])
 })
 
-test('the way to a pack that is not there leads on without it, in the language that its address names', async () => {
+test('an address with a missing pack redirects to itself without the pack, in its language', async () => {
   for (const [address, to] of [
     ['/login?packId=none9', '/login'],
     ['/login?packId=none9&lang=en', '/login?lang=en'],
@@ -318,7 +318,7 @@ test('the way to a pack that is not there leads on without it, in the language t
     expect((await open(address, 'ja')).headers.location).toBe(to)
 })
 
-test('the page of what is not there follows the settings, and a shop that is closed', async () => {
+test('the not-found page follows the settings, and a closed shop', async () => {
   const ask = async (n: number) => await open(`/pack-detail?packId=nothing${n}`, 'en')
   expect((await ask(0)).body).not.toContain('Renamed')
   const shopName = { ja: '改名', en: 'Renamed' }

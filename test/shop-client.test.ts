@@ -65,7 +65,7 @@ test('a program logs in, finds a pack, draws, reveals and chooses', async () => 
   expect(point).toBe(1000 - 300 + 30 * given.length)
 })
 
-test('a refusal is an error, an envelope with its state, in the language that was asked for', async () => {
+test('a refusal is an error, an envelope with its state, in the requested language', async () => {
   const program = createShopClient(origin, { language: 'en' })
   const { data, error, response } = await program.POST('/api/user/login', {
     body: await program.form({ mail: 'nobody@test.example', pass: 'wrong-password-1' }),

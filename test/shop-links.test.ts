@@ -13,7 +13,7 @@ const ownSteps = [
   ...['/thank-you', '/contact-thread', '/contact-guest', '/stop-reminders', '/verify-mail', '/mente.html'],
 ]
 
-test('each page of the storefront is one to link to, or a step of one visitor', () => {
+test('each page of the storefront can be linked to, or is a step of one visitor', () => {
   const declared = declaredRoutes().map(({ path }) => path)
   expect(declared.toSorted()).toEqual([...Object.keys(linkedPages), ...ownSteps].toSorted())
 })
@@ -86,7 +86,7 @@ test.each([
   expect(refusal(url)).toEqual({ ja: expect.stringMatching(/。/), en: expect.stringMatching(/\w/) }),
 )
 
-test('an address of the shop itself is kept as its path, wherever it stands', () => {
+test('an address of the shop itself is stored as its path, wherever it appears', () => {
   const typed = { entries: [{ url: `${origin}/pack-list?index=woods#a`, alt: { ja: origin, en: '' } }] }
   expect(withOwnPaths(typed, origin)).toEqual({
     entries: [{ url: '/pack-list?index=woods#a', alt: { ja: origin, en: '' } }],
@@ -96,7 +96,7 @@ test('an address of the shop itself is kept as its path, wherever it stands', ()
   expect(withOwnPaths(typed, undefined)).toEqual(typed)
 })
 
-test('a page is read with what it names', () => {
+test('a page is parsed with its parameters', () => {
   expect(readShopLink('/confirm-buy-product?packId=ember&buyCount=10')).toMatchObject({ packs: ['ember'] })
   expect(readShopLink('/buy-point')).toMatchObject({ isPage: true, packs: [] })
 })

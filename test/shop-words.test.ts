@@ -47,11 +47,11 @@ const englishFaults = {
 }
 
 describe('in Japanese', () => {
-  test.each(Object.entries(japaneseFaults))('no phrase says %s', async (word, rule) => {
+  test.each(Object.entries(japaneseFaults))('no phrase contains %s', async (word, rule) => {
     expect(places((await said('ja')).filter(({ text }) => isFault(word, rule, text)))).toEqual([])
   })
 
-  test.each(Object.entries(japaneseFaults))('no text of a demo pack says %s', (word, rule) => {
+  test.each(Object.entries(japaneseFaults))('no text of a demo pack contains %s', (word, rule) => {
     const { packs } = parse(readFileSync(join(root, 'demo/catalogue/catalogue.yaml'), 'utf8')) as {
       packs: { key: string; detail: { ja: string }; limitMessage?: { ja: string } }[]
     }
@@ -63,14 +63,14 @@ describe('in Japanese', () => {
     expect(saying.map(({ key }) => key)).toEqual([])
   })
 
-  test('引き換える is said as one says it, but in the sentence of the specification', async () => {
+  test('引き換える is written as it is spoken, except in the specification’s sentence', async () => {
     const found = (await said('ja')).filter(({ text }) => /引換(し|す|い|さ)/.test(text))
     expect(found).toEqual([
       { place: 'storefront/exchange.exchange.doneTitle', text: 'カードを引換しました。' },
     ])
   })
 
-  test('回 counts the draw of the draw button, and what is tried; 口 and 枚 count the rest', async () => {
+  test('回 counts presses of the draw button and attempts; 口 and 枚 count the rest', async () => {
     const found = (await said('ja')).filter(({ text }) => /\d回/.test(text))
     expect(places(found).sort()).toEqual([
       'answers/money.money.askedBefore',
@@ -81,7 +81,7 @@ describe('in Japanese', () => {
     ])
   })
 
-  test('what is left of a pack is counted in 口, what is left of a card in 枚', async () => {
+  test('the rest of a pack is counted in 口, and the rest of a card in 枚', async () => {
     const texts = await said('ja')
     const saying = (place: string) => texts.filter((own) => own.place === place).map(({ text }) => text)
     const unitOf = (place: string) => [...new Set(saying(place).map((text) => text.at(-1)))]
@@ -99,7 +99,7 @@ describe('in Japanese', () => {
 })
 
 describe('in English', () => {
-  test.each(Object.entries(englishFaults))('there is not %s', async (_name, fault) => {
+  test.each(Object.entries(englishFaults))('the phrases avoid %s', async (_name, fault) => {
     expect((await said('en')).filter(({ text }) => fault.test(text))).toEqual([])
   })
 })
@@ -107,14 +107,14 @@ describe('in English', () => {
 /** Things that a screen counts; a box has many slots. */
 const pluralOfOne = /\b1 (cards|draws|pictures|requests|people|tickets|kinds|parcels|seconds)\b/
 
-test('in English the shop counts one of a thing in the singular', async () => {
+test('English phrases count one of a thing in the singular', async () => {
   const found = (await said('en', [['1', '1', '1', '1']])).filter(
     ({ place, text }) => place.startsWith('storefront/') && pluralOfOne.test(text),
   )
   expect(found).toEqual([])
 })
 
-test('what these tests would notice', () => {
+test('these tests notice the words they forbid', () => {
   const texts = ['返還ポイント 0pt', 'ｶｰﾄﾞ', '１口', '四十枚', '1000口', '2026年']
   const faults = texts.map((text) => Object.entries(japaneseFaults).filter((own) => isFault(...own, text)))
   expect(faults.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 0])

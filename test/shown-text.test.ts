@@ -99,7 +99,7 @@ describe('text in a page', () => {
   })
 })
 
-test('a mail: neither subject nor address can add a header or a reader', {
+test('a mail gains no header and no recipient through its subject or address', {
   meta: {
     proves: [
       {

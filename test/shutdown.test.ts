@@ -42,7 +42,7 @@ async function open(environment: Record<string, string> = {}): Promise<{ shop: P
 
 const readyz = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
-test('a visitor with half a request does not keep the shop: it is cut, and the end is a good one', {
+test('a visitor with half a request does not hold up the stop: the request is cut, and the exit is clean', {
   meta: {
     proves: [
       {
@@ -69,7 +69,7 @@ test('a visitor with half a request does not keep the shop: it is cut, and the e
   visitor.destroy()
 })
 
-test.runIf(isDrawn())('a database that fell silent does not keep it either', async () => {
+test.runIf(isDrawn())('a database that fell silent does not hold up the stop either', async () => {
   const proxy = await startFaultProxy(database.url)
   const { shop, port } = await open({ DATABASE_URL: proxy.url })
   expect(await readyz(port)).toBe(200)
@@ -84,7 +84,7 @@ test.runIf(isDrawn())('a database that fell silent does not keep it either', asy
   await proxy.close()
 })
 
-test.runIf(isDrawn())('a start that waits for its database for ever ends as well', async () => {
+test.runIf(isDrawn())('a start that waits forever for its database can be stopped as well', async () => {
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -102,7 +102,7 @@ test.runIf(isDrawn())('a start that waits for its database for ever ends as well
 })
 
 test.runIf(isDrawn())(
-  'within its grace it is not ready and serves; a second Ctrl-C ends the grace',
+  'during its grace the shop is not ready and still serves; a second Ctrl-C ends the grace',
   async () => {
     const { shop, port } = await open({ SHUTDOWN_GRACE_SECONDS: '60' })
     shop.child.kill('SIGTERM')

@@ -59,11 +59,11 @@ const faultsOf = (row: ProvenRow): string[] => [
 ]
 
 describe('every row of the specification', () => {
-  test('has an id, words, where it comes from, a file, and a test whose name no other one has', () => {
+  test('has an id, words, a source, a file, and a test with a unique name', () => {
     expect(rows.flatMap((row) => faultsOf(row).map((fault) => at(row, fault)))).toEqual([])
   })
 
-  test('says what is so, and leaves nothing open', () => {
+  test('states a fact, and leaves nothing open', () => {
     expect(rows.filter(({ says }) => evasions.test(says)).map((row) => at(row, row.says))).toEqual([])
     expect(rows.length).toBeGreaterThan(790)
   })
@@ -81,7 +81,7 @@ describe('every row of the specification', () => {
     )
   })
 
-  test('a mutation still applies: what it replaces stands once in its file', () => {
+  test('has a mutation that still applies: its text occurs once in its file', () => {
     const faults = rows.flatMap((row) => {
       const mutation = row.breaks
       if (mutation === undefined || 'none' in mutation) return []
@@ -135,19 +135,19 @@ describe('a row that cannot be read is refused with its place:', () => {
   })
 })
 
-test('the page stays as short as the two pages were of which it was made', () => {
+test('the page is as short as the two pages that it replaces', () => {
   const text = specificationPage()
   expect(text.split('\n').length).toBeLessThanOrEqual(950)
   expect(text.length).toBeLessThanOrEqual(164_000)
 })
 
-describe('the specification and what there is', () => {
-  test('sections 1, 2, 4, 5, 6, 8 and 9 stand on the page; 3 and 7 are the page of calls', () => {
+describe('the specification and the code agree', () => {
+  test('on the sections: 1, 2, 4, 5, 6, 8 and 9 are on the page; 3 and 7 are the page of calls', () => {
     const numbered = new Set(rows.map(({ section }) => /\(§(\d+)\)$/.exec(sectionOf(section).heading)?.[1]))
     expect([...numbered].filter((number) => number !== undefined).sort()).toEqual([...'1245689'])
   })
 
-  test('every reference page can be made, and the test vector of docs/sealed-box.md is what the code says (npm run docs)', {
+  test('on the reference pages: each can be generated, and the test vector of docs/sealed-box.md matches the code (npm run docs)', {
     meta: {
       proves: [
         {
@@ -167,7 +167,7 @@ describe('the specification and what there is', () => {
     execFileSync(process.execPath, ['tools/docs.ts', '--verify'], { cwd: root, stdio: 'pipe' })
   })
 
-  test('screens: every address of the storefront has its row, for whom it is, and every row its address', () => {
+  test('on the screens: every address of the storefront has its row and its audience, and every row has its address', () => {
     const api: Api = { call: () => Promise.reject(new Error('the addresses are listed, not visited')) }
     const services: Services = {
       api,
@@ -187,14 +187,14 @@ describe('the specification and what there is', () => {
     expect(named.sort()).toEqual(found.sort())
   })
 
-  test('messages: every sentence stands, whole and alone, in the file its row names', () => {
+  test('on the messages: every sentence appears, whole and alone, in the file its row names', () => {
     const strayed = of('Messages').flatMap((row) =>
       row.files.filter((file) => !phrasesIn(file).has(row.id)).map((file) => at(row, `not said in ${file}`)),
     )
     expect(strayed).toEqual([])
   })
 
-  test('rulings: each is kept by a row, or the page says that it is not there yet', () => {
+  test('on the rulings: a row implements each, or the page says that it is missing', () => {
     const kept = new Set([...rows.flatMap(rulingsOf), ...missingRulings])
     const all = Array.from({ length: rulingCount }, (_, index) => index + 1)
     expect(all.filter((number) => !kept.has(number))).toEqual([])

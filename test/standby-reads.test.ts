@@ -106,7 +106,7 @@ const pointsIn = async (member: Member): Promise<number[]> => {
   return (body.list as { money: number }[]).map(({ money }) => money)
 }
 
-test('these calls look back, and no other: none tells a balance, a limit or what is left, and none changes anything', () => {
+test('exactly these calls read history: none returns a balance, a limit or the rest of a pack, and none changes anything', () => {
   expect(lookBacks.map(nameOf).sort()).toEqual([
     'GET /box/:packId/draw/:drawId',
     'GET /box/:packId/draw/:drawId/picture',
@@ -124,7 +124,7 @@ test('these calls look back, and no other: none tells a balance, a limit or what
   ])
 })
 
-describe('every call that looks back is answered by the standby', () => {
+describe('the standby answers every call that reads history', () => {
   test.each(lookBacks.map((call) => ({ call, name: nameOf(call) })))('$name', async ({ call, name }) => {
     const make = examples[name]
     if (make === undefined) throw new Error(`${name} has no example`)
@@ -152,7 +152,7 @@ test('the statements reach the standby, and no other call sends one there', asyn
   expect(await asked()).toEqual(before)
 })
 
-test('while the standby replays nothing, a member reads what they were told, and everybody the same balance', {
+test('while the standby replays nothing, a member reads their own answers, and every reader the same balance', {
   meta: {
     proves: [
       {
@@ -222,7 +222,7 @@ test('a standby that dies, or falls silent, makes no call fail', async () => {
   expect(shop.log.filter(({ reader }) => reader === 'standby').length).toBeGreaterThan(0)
 })
 
-describe('what looks back changes nothing', () => {
+describe('a read of history can change nothing', () => {
   const change = sql`update wallet set points = points + 1`
   test('on the standby, and on a primary to which the same address leads', async () => {
     for (const url of [standby.url, cluster.database.applicationUrl]) {
@@ -247,7 +247,7 @@ describe('what looks back changes nothing', () => {
   })
 })
 
-describe('a server that is no standby of the primary is not believed, however far it is', () => {
+describe('a server that is not a standby of the primary is not trusted, however far behind it is', () => {
   const position = async (ask: Standby['ask']) =>
     (
       await ask<{ position: string }>(
@@ -278,7 +278,7 @@ describe('a server that is no standby of the primary is not believed, however fa
     }
   }
 
-  test('the doctor says how it stands', async () => {
+  test('the doctor reports the state of the standby', async () => {
     const lines = () =>
       examineStandby(
         cluster.database.applicationPool,
@@ -301,7 +301,7 @@ describe('a server that is no standby of the primary is not believed, however fa
     expect(await read()).toMatchObject({ by: 'primary, behind', at: new URL(shop.url).port })
   })
 
-  test('after a failover: one that still follows the old primary, until it follows the new one', {
+  test('after a failover: a standby that still follows the old primary, until it follows the new one', {
     meta: {
       proves: [
         {
@@ -352,7 +352,7 @@ describe('a server that is no standby of the primary is not believed, however fa
     expect(await stale()).toEqual({ by: 'primary, behind', at: port(shop.url) })
   })
 
-  test('a standby that is taken for the primary', async () => {
+  test('a standby that is configured as the primary', async () => {
     const [first] = cluster.standbys as [Standby]
     const read = readerOf(first.url, first.url)
     expect((await read()).by).toBe('primary, failed')

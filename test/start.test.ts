@@ -88,7 +88,7 @@ async function waitsFor(environment: Record<string, string>): Promise<string> {
 const prepares = (url: string) =>
   refusalAt(() => prepareDatabase({ application: url, owner: undefined }), { DATABASE_URL: url })
 
-describe('what keeps the shop from starting is said in a sentence', () => {
+describe('the shop explains in a sentence why it cannot start:', () => {
   const withUrl = (change: (url: URL) => void) => {
     const url = new URL(database.url)
     change(url)
@@ -120,7 +120,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).not.toContain('tell-nobody')
   })
 
-  test('the same, where the address stands in a file that DATABASE_URL_FILE names', async () => {
+  test('a wrong password in a file that DATABASE_URL_FILE names', async () => {
     const file = join(folder, 'database-url')
     await writeFile(file, withUrl((url) => (url.password = 'tell-nobody')).DATABASE_URL)
     const said = await waitsFor({ DATABASE_URL_FILE: file })
@@ -128,7 +128,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).not.toContain('tell-nobody')
   })
 
-  test('a database that is not there', async () => {
+  test('a database that does not exist', async () => {
     expect(await waitsFor(withUrl((url) => (url.pathname = '/nowhere')))).toContain('createdb nowhere')
   })
 
@@ -146,7 +146,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     }
   })
 
-  test('a DATABASE_URL that is no address', async () => {
+  test('a DATABASE_URL that is not a valid address', async () => {
     const said = await reads({ DATABASE_URL: 'host=db password=tell-nobody' })
     expect(said).toContain('DATABASE_URL is not an address such as postgresql://')
     expect(said).not.toContain('tell-nobody')
@@ -177,7 +177,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     },
   )
 
-  test('a server that does not start is told with what its programs said', async () => {
+  test('a server that does not start, with the output of its programs', async () => {
     const data = join(folder, 'broken')
     await mkdir(join(data, 'postgres'), { recursive: true })
     await writeFile(join(data, 'postgres-password'), 'x')
@@ -186,7 +186,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(said).toMatch(/PostgreSQL did not start:\n[\s\S]*is not a database cluster directory/)
   })
 
-  test('a database that keeps bytes in place of letters', async () => {
+  test('a database that stores bytes instead of characters', async () => {
     await database.pool.query(
       "create database in_bytes encoding 'SQL_ASCII' template template0 locale_provider libc locale 'C'",
     )
@@ -210,7 +210,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   test.each([
     ['tools/shop.ts', ['operator', 'invite', 'A', 'a@shop.example', '--why', 'x']],
     ['tools/catalogue.ts', ['check', 'demo/catalogue']],
-  ])('%s where no shop was started: it makes none', async (file, words) => {
+  ])('%s without a shop: the command creates none', async (file, words) => {
     const data = join(folder, 'none')
     const command = startProcess(file, { DATABASE_URL: '', DATA_FOLDER: data }, words)
     expect(await command.ends()).toBe(1)
@@ -237,7 +237,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   })
 
   test.runIf(isDrawnOfSettings())(
-    'an address of others without NODE_ENV=production, before anything else is started',
+    'a public address without NODE_ENV=production, before anything else is started',
     async () => {
       const said = await refusal(
         { SHOP_ORIGIN: 'https://shop.example', DATA_FOLDER: join(folder, 'none') },
@@ -250,7 +250,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     },
   )
 
-  test('production that does not say whom it believes, nor which database it uses', async () => {
+  test('production without trusted proxies and a named database', async () => {
     const said = await reads({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
     expect(said).toContain('TRUST_PROXY is not set; it must list')
     expect(said).toContain('DATABASE_URL is not set; it must name')
@@ -271,14 +271,14 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
-  test.runIf(isDrawnOfSettings())('a PORT that is no number', async () => {
+  test.runIf(isDrawnOfSettings())('a PORT that is not a number', async () => {
     expect((await refusal({ PORT: 'abc' }, 'tools/run-shop.mjs')).trim()).toMatch(
       /^The settings of the shop are not valid:\nPORT is "abc"/,
     )
   })
 })
 
-describe('a start whose database is not there yet', () => {
+describe('a start before its database is available', () => {
   let proxy: FaultProxy
   beforeEach(async () => {
     proxy = await startFaultProxy(database.url)
@@ -288,7 +288,7 @@ describe('a start whose database is not there yet', () => {
   const startShop = async () =>
     start('server/process/main.ts', { PORT: await freePort(), DATABASE_URL: proxy.url })
 
-  test.runIf(isDrawn())('waits for it, says so, and opens when it is there', async () => {
+  test.runIf(isDrawn())('waits for it, says so, and opens once it is available', async () => {
     const shop = await startShop()
     await shop.says(`waiting for PostgreSQL at ${new URL(proxy.url).host} (`)
     expect(shop.output).not.toContain(opened)
@@ -296,7 +296,7 @@ describe('a start whose database is not there yet', () => {
     await shop.says(opened)
   })
 
-  test.runIf(isDrawn())('ends in order when it is told to while it waits', async () => {
+  test.runIf(isDrawn())('exits cleanly when it is stopped while it waits', async () => {
     const shop = await startShop()
     await shop.says('waiting for PostgreSQL')
     expect(await shop.interrupt()).toBe(0)
@@ -304,7 +304,7 @@ describe('a start whose database is not there yet', () => {
   })
 })
 
-test('a rejection that nothing handles ends the shop in order: an alarm, and exit code 1', {
+test('an unhandled rejection stops the shop cleanly: an alarm, and exit code 1', {
   meta: {
     proves: [
       {
@@ -351,7 +351,7 @@ describe('in production', () => {
     )
   })
 
-  test('the shop opens when the last invented part is set, and not before', {
+  test('the shop opens once the last placeholder setting is replaced, and not before', {
     meta: {
       proves: [
         {
@@ -407,7 +407,7 @@ describe('in production', () => {
 })
 
 describe('two shops on one machine', () => {
-  test.runIf(isDrawn())('the emulator leaves the port that the shop asked for', async () => {
+  test.runIf(isDrawn())('the emulator does not take the port that the shop asked for', async () => {
     const port = await freePort()
     const shop = start('tools/run-shop.mjs', { PORT: port, EMULATOR_PORT: port, DATABASE_URL: database.url })
     await shop.says(opened)

@@ -120,7 +120,7 @@ const inClear = (): Promise<unknown> =>
     update setting set value = '"bG9vay11cA=="' where key = 'look-up-key';
     update setting set value = '{"publicKey": "p", "privateKey": "old-push"}' where key = 'push-keys'`)
 
-test('nothing in a whole shop tells one of its secrets', async () => {
+test('a copy of a whole shop reveals none of its secrets', async () => {
   const world = await testShop(() => now)
   databases.push(world)
   database = world
@@ -148,7 +148,7 @@ test('nothing in a whole shop tells one of its secrets', async () => {
     expect(leaked).toContain(text)
 })
 
-test('nothing in the table of members tells who one of them is', async () => {
+test('a copy of the members’ table identifies no member', async () => {
   const world = await testShop(() => now)
   databases.push(world)
   const own = {
@@ -186,7 +186,7 @@ test('nothing in the table of members tells who one of them is', async () => {
   expect(await tell()).toEqual(words)
 })
 
-test('what the release before left in clear is read as it is, and wrapped once by starts that come at once', async () => {
+test('secrets that the previous release left in clear are readable, and are wrapped once by concurrent starts', async () => {
   await makeSecrets()
   await inClear()
   const before = await openAll(testShopKeys)
@@ -198,7 +198,7 @@ test('what the release before left in clear is read as it is, and wrapped once b
   for (const text of ['old-push', 'b2xk', 'bG9vay11cA', '61'.repeat(32)]) expect(dump).not.toContain(text)
 })
 
-test('the start wraps them', async () => {
+test('the start wraps secrets that are in clear', async () => {
   await makeSecrets()
   await inClear()
   const shop = startProcess('server/process/main.ts', { DATABASE_URL: database.applicationUrl, PORT: '0' }, [
@@ -208,7 +208,7 @@ test('the start wraps them', async () => {
   expect(await everything(database)).not.toContain('old-push')
 })
 
-test('with another key nothing is read, and a wrapped secret opens in its own row alone, as it was written', async () => {
+test('with another key nothing can be read, and a wrapped secret opens only in its own row, unchanged', async () => {
   const { webhook } = await makeSecrets()
   const { db, pool } = database
   const before = await everything(database)
@@ -247,7 +247,7 @@ const command = (words: string[]) =>
     [...words, '--why', 'once a year'],
   )
 
-test('a rotation that is killed in the middle changed nothing, and the next one wraps all', async () => {
+test('a rotation that is killed halfway changes nothing, and the next one wraps all secrets', async () => {
   await makeSecrets()
   const before = await openAll(testShopKeys)
   // It waits for the last table, with everything before it wrapped anew.
@@ -289,7 +289,7 @@ test('a rotation that is killed in the middle changed nothing, and the next one 
   expect(rows).toMatchObject([{ detail: { from: testShopKeys.current.id, to: other.id, count: 4 } }])
 })
 
-test('what a process wraps while the key is turned is wrapped with the new one', async () => {
+test('secrets that a process wraps during a rotation are wrapped with the new key', async () => {
   await makeSecrets()
   const { db } = database
   let made: Promise<unknown> | undefined
@@ -302,14 +302,14 @@ test('what a process wraps while the key is turned is wrapped with the new one',
   expect((await openAll(alone(other))).length).toBe(4)
 })
 
-test('the command tells which key it wants', async () => {
+test('the command says which key it needs', async () => {
   await makeSecrets()
   await database.pool.query(`update shop_key set key_id = '${'0'.repeat(16)}'`)
   const refused = runShop(database.db, ['key', 'rotate-shop-key', '--why', 'once a year'])
   await expect(refused).rejects.toThrow(`wrapped with the key ${'0'.repeat(16)}`)
 })
 
-test('a key that is lost for good is replaced at the terminal: what it wrapped is given up, and nothing else', async () => {
+test('a key that is lost for good is replaced at the terminal: its secrets are given up, and nothing else', async () => {
   const world = await testShop(() => now)
   databases.push(world)
   database = world
@@ -342,7 +342,7 @@ test('a key that is lost for good is replaced at the terminal: what it wrapped i
   expect(await ledgerFaults(world.db)).toEqual([])
 })
 
-test('members whose key is lost keep what they own: found by id, they get an address at the terminal and log in', async () => {
+test('members whose key is lost keep their property: found by id, they get a mail address at the terminal and log in', async () => {
   const world = await testShop(() => now)
   databases.push(world)
   database = world

@@ -74,7 +74,7 @@ const acts: Record<string, () => Promise<{ words: string[]; done: () => Promise<
 }
 
 test.each(Object.entries(acts))(
-  '%s whose answer is lost is done once, and said to be done',
+  '%s whose answer is lost is done once, and reported as done',
   {
     meta: {
       proves: [
@@ -102,7 +102,7 @@ test.each(Object.entries(acts))(
 
 const webhook = ['webhook', 'add', 'https://hook.example/again', 'payment.paid']
 
-test('what was cut off before its COMMIT is said not to be done', async () => {
+test('a command that was cut off before its COMMIT is reported as not done', async () => {
   const before = Number(await count('webhook_endpoint'))
   proxy.cutBefore('operator_act')
   const command = run(...webhook, ...signed)
@@ -112,7 +112,7 @@ test('what was cut off before its COMMIT is said not to be done', async () => {
   expect(await count('webhook_endpoint')).toBe(before)
 })
 
-test('without its database a command prints a key, with which it is given again and done once', async () => {
+test('without its database a command prints a key, with which it can be repeated and is done once', async () => {
   const before = Number(await count('webhook_endpoint'))
   proxy.cutCommitOf('audit_record', 'refuse')
   const command = run(...webhook, ...signed)

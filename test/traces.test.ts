@@ -92,7 +92,7 @@ const factOf = ({ attributes }: Span, key: string) => {
 }
 const secret = 'hana.private@mail.example'
 
-test('a request and its statements are one trace, without what was asked for', async () => {
+test('a request and its statements are one trace, without the request’s data', async () => {
   let code = ''
   const spans = await traced(async () => {
     const answer = await fetch(`${address}/api/user/pack/detail/secret-pack?mail=${secret}`)
@@ -161,12 +161,12 @@ test('a call of a provider is a span; of a failure only its kind is kept', async
   expect(JSON.stringify(bodies)).not.toContain(secret)
 })
 
-test('a statement that nothing traced asks for is no trace, and of a share of none nothing is sent', async () => {
+test('a statement outside any trace makes no trace, and with a sampling share of zero nothing is sent', async () => {
   expect(await traced(() => world.db.selectFrom('pack').selectAll().execute())).toEqual([])
   expect(await traced(() => fetch(`${address}/api/user/point`), 0)).toEqual([])
 })
 
-test('a shop that is told where its traces go sends the last of them when it ends', async () => {
+test('a shop with a trace endpoint sends the last traces when it stops', async () => {
   bodies.length = 0
   const port = await freePort()
   const started = startProcess('server/process/main.ts', {
@@ -184,12 +184,12 @@ test('a shop that is told where its traces go sends the last of them when it end
   expect(JSON.stringify(bodies)).toContain('"stringValue":"a-process"')
 })
 
-test('without an endpoint nothing is told', async () => {
+test('without an endpoint nothing is sent', async () => {
   expect(await beginTraces(undefined, () => {})).toBeUndefined()
   expect(beginSpan('anything', { kind: 'internal' })).toBeUndefined()
 })
 
-test('where the packages are not installed, a start says how they come there, and goes on', async () => {
+test('a start without the packages explains how to install them, and continues', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-traces-'))
   for (const file of ['trace-export.ts', 'tracing.ts'])
     await cp(new URL(`../server/watch/${file}`, import.meta.url), join(folder, file))
@@ -212,7 +212,7 @@ test('where the packages are not installed, a start says how they come there, an
   await rm(folder, { recursive: true })
 })
 
-test('packages in a folder of their own export what a shop without them does', async () => {
+test('packages in a folder of their own export the same as a shop without them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-traces-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [shopFolder, packagesFolder] = [join(folder, 'shop'), join(folder, 'packages')]
@@ -246,7 +246,7 @@ test('packages in a folder of their own export what a shop without them does', a
   expect(keys).toContain('of the shop')
 })
 
-test('the packages that a start names are those that are tried here', () => {
+test('the packages that a start names are those that these tests use', () => {
   const { devDependencies } = JSON.parse(
     readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
   ) as { devDependencies: Record<string, string> }

@@ -37,7 +37,7 @@ const blank = [
 
 describe('a registration', () => {
   test.each(required)(
-    'whose %s nobody sees is refused at that field, before anything is kept',
+    'with %s, which is invisible, is refused at that field, before anything is stored',
     async (field) => {
       for (const text of blank) {
         const form = registration({ [field]: text })
@@ -83,7 +83,7 @@ describe('a mail address', () => {
         mail,
       }),
   }
-  test.each(Object.entries(doors))('that cannot receive is refused at the %s', async (_, send) => {
+  test.each(Object.entries(doors))('that cannot receive mail is refused at the %s', async (_, send) => {
     for (const mail of wrong)
       expect(await send(mail), mail).toMatchObject({
         body: { state: 422, errors: { mail: [expect.any(String)] } },
@@ -98,7 +98,7 @@ describe('a mail address', () => {
     },
   )
 
-  test('in full width is the same one, at the registration, the login and a second registration', async () => {
+  test('in full-width characters is the same one, at the registration, the login and a second registration', async () => {
     const mail = '　Ｔａｒｏ＠Ｓｈｏｐ。ｅｘａｍｐｌｅ'
     const form = registration({ mail })
     expect((await shop.visitor().post('/user/append', form)).body.state).toBe(200)
@@ -111,7 +111,7 @@ describe('a mail address', () => {
     expect(again.body).toMatchObject({ state: 422, errors: { mail: [expect.any(String)] } })
   })
 
-  test('of an operator is judged and folded at the terminal', async () => {
+  test('of an operator is validated and folded at the terminal', async () => {
     const invite = (name: string, mail: string) =>
       runShop(shop.db, ['operator', 'invite', name, mail, '--why', 'first'])
     expect(await invite('Aoi', 'あ@shop.example')).toHaveProperty('refused')
@@ -135,7 +135,7 @@ describe('a phone number', () => {
     expect(await kept(form.mail as string)).toMatchObject({ phone: '09055550001' })
   })
 
-  test('is changed, and stays verified in another notation', async () => {
+  test('is changed, and stays verified when it is written differently', async () => {
     const member = await shop.member()
     const { body } = await member.get('/user/detail')
     const own = await kept(String(body.mail))

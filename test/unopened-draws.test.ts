@@ -58,7 +58,7 @@ const memberCalls = Object.values(callsByRoom)
   .map((call) => call.path)
 
 describe('before a draw was opened', () => {
-  test('no answer to its member tells what is in it', {
+  test('no answer to its member reveals its cards', {
     meta: {
       proves: [
         {
@@ -90,7 +90,7 @@ describe('before a draw was opened', () => {
     expect((await member.get(proof)).status).toBe(404)
   })
 
-  test('the book of its member is that of a member who drew nothing', async () => {
+  test('its member’s collection is that of a member who drew nothing', async () => {
     const books = await Promise.all(
       [member, await shop.member()].map((visitor) => visitor.get('/user/collection')),
     )
@@ -104,7 +104,7 @@ describe('before a draw was opened', () => {
     expect(body.list).toEqual([])
   })
 
-  test('the choice tells how many cards there are, and until when', async () => {
+  test('the choice says how many cards there are, and until when', async () => {
     expect(await choiceOf(drawId)).toMatchObject({
       cards: [],
       card_count: count,
@@ -114,7 +114,7 @@ describe('before a draw was opened', () => {
     })
   })
 
-  test('no screen of its member shows what is in it', async () => {
+  test('no screen of its member shows its cards', async () => {
     for (const address of [
       '/get-card-list',
       `/get-card-list?history_id=${drawId}`,
@@ -139,7 +139,7 @@ describe('before a draw was opened', () => {
     expect(unseen.location).toBe(`/get-card-list?history_id=${drawId}`)
   })
 
-  test('its reveal tells all of it', async () => {
+  test('its reveal shows all of it', async () => {
     const { body } = await member.get(`/user/pack/gache_result?history_id=${drawId}`)
     expect(body.cards).toHaveLength(count)
     expect(toldIn(JSON.stringify(body))).not.toEqual([])
@@ -147,7 +147,7 @@ describe('before a draw was opened', () => {
 })
 
 describe('once it was opened', () => {
-  test('its choice, its screen and its proof tell the cards', async () => {
+  test('its choice, its screen and its proof show the cards', async () => {
     const opened = await shop.draw(member, 'secret', count)
     await open(opened)
     const choice = await choiceOf(opened)

@@ -72,7 +72,7 @@ describe('buying a draw over HTTP', () => {
     expect((await member.post('/user/history/list/1', { mode: '2' })).body.list).toHaveLength(1)
   })
 
-  test('the reveal and the choice go on at another device of the member', async () => {
+  test('the reveal and the choice continue on another device of the member', async () => {
     const member = await world.member({ points: 1000 })
     const mail = await mailOf(world.db, member.memberId)
     const { token } = (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
@@ -131,7 +131,7 @@ describe('buying a draw over HTTP', () => {
     ).toBe(404)
   })
 
-  test('one balance over HTTP from 16 sessions at once is spent once', async () => {
+  test('one balance that 16 sessions spend over HTTP at once is spent once', async () => {
     const member = await world.member({ points: 150 })
     const tokens = await Promise.all(
       Array.from(
@@ -173,7 +173,7 @@ describe('time', () => {
     now = new Date(now.getTime() + minutes * 60_000)
   }
 
-  test('a token past its ten minutes draws nothing new, but still answers what it drew', async () => {
+  test('a token draws nothing new after its ten minutes, but still returns the draw it made', async () => {
     const member = await late.member({ points: 1000 })
     const check = async () =>
       (await member.post('/user/pack/check', { pack_id: 'late', count: '1' })).body.token
@@ -188,7 +188,7 @@ describe('time', () => {
     expect((await member.get('/user/point')).body.point).toBe(900)
   })
 
-  test('a login ends after twelve hours', async () => {
+  test('a login expires after twelve hours', async () => {
     const member = await late.member()
     minutesLater(11 * 60)
     expect((await member.get('/user/point')).body).toMatchObject({ is_login: '1' })
@@ -220,7 +220,7 @@ describe('sessions', () => {
     expect(await sessions()).toBe(0)
   })
 
-  test('guessing a password from one address is stopped at the twentieth try in a minute', async () => {
+  test('password guesses from one address are refused after the twentieth in a minute', async () => {
     const visitor = world.visitor()
     const states: number[] = []
     // Each try at another account, because tries are counted per account.

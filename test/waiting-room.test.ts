@@ -128,7 +128,7 @@ async function fill(atOnce = 6) {
   return first
 }
 
-test('by default no one waits, and no one gets a cookie for it', {
+test('by default no visitor waits, and no visitor gets a cookie for it', {
   meta: {
     proves: [
       {
@@ -151,7 +151,7 @@ test('by default no one waits, and no one gets a cookie for it', {
   }
 })
 
-test('who comes first is let in first; a reload changes nothing, and who is inside stays inside', async () => {
+test('the first visitor is admitted first; a reload changes nothing, and admitted visitors stay inside', async () => {
   const first = await fill()
   const second = browser()
   const third = browser()
@@ -177,7 +177,7 @@ test('who comes first is let in first; a reload changes nothing, and who is insi
   expect(await first.ahead()).toBe(0)
 })
 
-test('the page says in both languages how many are before and when to come back, and is kept by no cache', {
+test('the page says in both languages how many are ahead and when to retry, and no cache stores it', {
   meta: {
     proves: [
       {
@@ -202,7 +202,7 @@ test('the page says in both languages how many are before and when to come back,
   expect((await visitor.ask('/?lang=en')).text).toContain('1 person ahead of you')
 })
 
-test('a page that lets a visitor in is no page for others', {
+test('no cache stores a page that admits a visitor', {
   meta: {
     proves: [
       {
@@ -220,7 +220,7 @@ test('a page that lets a visitor in is no page for others', {
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-test('a forged cookie, one for another purpose, and a place written anew are none', {
+test('a forged cookie, a cookie for another purpose, and a rewritten place are ignored', {
   meta: {
     proves: [
       {
@@ -272,7 +272,7 @@ const countLetIn = async (browsers: ReturnType<typeof browser>[]) => {
   return answers.filter((ahead) => ahead === undefined).length
 }
 
-test('an entry that is handed round, or a place when its turn has come, lets in one visitor with a few networks', async () => {
+test('a shared entry, or a shared place whose turn has come, admits one visitor from a few networks', async () => {
   const owner = elsewhere(1)
   expect(await owner.ahead()).toBeUndefined()
   later(10_000)
@@ -298,7 +298,7 @@ test('an entry that is handed round, or a place when its turn has come, lets in 
   expect(await owner.ahead()).toBeUndefined()
 })
 
-test('who travels from network to network stays inside', async () => {
+test('a visitor who moves from network to network stays inside', async () => {
   const traveller = elsewhere(1)
   expect(await traveller.ahead()).toBeUndefined()
   later(10_000)
@@ -315,7 +315,7 @@ test('who travels from network to network stays inside', async () => {
   }
 })
 
-test('a member whose login was used goes on from anywhere, and hands no entry round', async () => {
+test('a member whose login was used continues from anywhere, and cannot share the entry', async () => {
   const member = await world.member()
   const sold: Record<string, string>[] = []
   await fill()
@@ -328,7 +328,7 @@ test('a member whose login was used goes on from anywhere, and hands no entry ro
   expect(await countLetIn(sold.map((entry, n) => elsewhere(60 + n, entry)))).toBe(0)
 })
 
-test('a member whose program keeps no cookie is counted as often as one that does, and not at each call', async () => {
+test('a member whose program drops cookies is counted as often as one that keeps them, and not at each call', async () => {
   const member = await world.member()
   const movedAt = async () => (await world.pool.query('select moved_at from waiting_line')).rows[0].moved_at
   await fill()
@@ -362,7 +362,7 @@ async function workFor(one: ReturnType<typeof browser>, path = '/') {
 }
 const hasPlace = ({ cookies }: ReturnType<typeof browser>) => cookies.has('entry')
 
-test('places of one network are few without work, and bounded with it; no other network and no member feels it', async () => {
+test('one network gets few places without proof of work, and a limited number with it; no other network or member is affected', async () => {
   await fill()
   await letIn(1)
   const crowd = Array.from({ length: 60 }, () => elsewhere(9))
@@ -410,7 +410,7 @@ test('places of one network are few without work, and bounded with it; no other 
   expect(hasPlace(other)).toBe(true)
 })
 
-test('with all its work one network holds as many places as the setting says, and one member four', async () => {
+test('one network with proof of work holds as many places as the setting says, and one member four', async () => {
   const set = async (places: number) => {
     await transaction(world.db, (tx) =>
       changeSetting(tx, { path: 'waitingRoom.placesPerNetwork', value: places, now }),
@@ -452,7 +452,7 @@ test('with all its work one network holds as many places as the setting says, an
   await set(200)
 })
 
-test('calls without a visit wait for the line as well, and take no place in it', {
+test('calls outside a visit wait in the queue as well, and take no place in it', {
   meta: {
     proves: [
       {
@@ -482,7 +482,7 @@ test('calls without a visit wait for the line as well, and take no place in it',
   expect(await browser().ahead()).toBe(1)
 })
 
-test('pages and calls in the line are counted as such, and not as a shop that is too busy', async () => {
+test('queued pages and calls are counted as such, and not as a shop that is too busy', async () => {
   await fill()
   expect((await browser().ask('/api/user/point')).status).toBe(503)
   const told = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -491,7 +491,7 @@ test('pages and calls in the line are counted as such, and not as a shop that is
   expect(told).not.toContain('state="503"')
 })
 
-test('health, providers and files are never kept waiting', {
+test('health checks, providers and files never wait', {
   meta: {
     proves: [
       {
@@ -518,7 +518,7 @@ test('health, providers and files are never kept waiting', {
   expect(webhook.status).not.toBe(503)
 })
 
-test('a member who was active goes on, and one who comes back may finish a draw, but not begin one', {
+test('an active member continues, and one who returns may finish a draw, but not begin one', {
   meta: {
     proves: [
       {
@@ -574,7 +574,7 @@ test('a member who was active goes on, and one who comes back may finish a draw,
   expect(await returned.ahead('/')).toBeUndefined()
 })
 
-test('processes that a balancer takes in turn have one line: places are kept, the order is fair, the rate is one', {
+test('processes behind a balancer share one queue: places are kept, the order is fair, the rate is one', {
   meta: {
     proves: [
       {
@@ -605,7 +605,7 @@ test('processes that a balancer takes in turn have one line: places are kept, th
   }
 })
 
-test('a place is kept when the process is started anew', async () => {
+test('a place is kept when the process restarts', async () => {
   await fill()
   const before = browser({}, [other.address])
   expect(await before.ahead()).toBe(1)
@@ -615,7 +615,7 @@ test('a place is kept when the process is started anew', async () => {
   expect(await browser({}, [other.address]).ahead()).toBe(2)
 })
 
-test('without the database who waits sees the place and keeps it, and nobody is let in', {
+test('without the database waiting visitors see and keep their places, and none is admitted', {
   meta: {
     proves: [
       {
@@ -663,7 +663,7 @@ test('without the database who waits sees the place and keeps it, and nobody is 
   expect(await visitor.ahead()).toBeUndefined()
 })
 
-test('a place that was asked for a day ago is none: who keeps many passes by no later line', async () => {
+test('a place from a day ago is invalid, so a visitor with many stored passes skips no later queue', async () => {
   const first = await fill()
   const kept = first.cookies.get('entry') ?? ''
   later(24 * hourMs - 60_000)

@@ -32,7 +32,7 @@ async function checkAt(now: Date): Promise<Check> {
   return isFromTheShop
 }
 
-test('its example of a delivery is signed with the secret that it names, and no other text is', async () => {
+test('its example of a delivery is signed with the secret that it names, and its signature fits no other text', async () => {
   const headers = Object.fromEntries(head.split('\n').map((line) => line.split(': ')))
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
   const check = await checkAt(sentAt)
@@ -42,7 +42,7 @@ test('its example of a delivery is signed with the secret that it names, and no 
   expect(check({ ...headers, 'webhook-signature': undefined }, body)).toBe(false)
 })
 
-test('its check takes what the shop sends, and not what is ten minutes old', async () => {
+test('its check accepts the shop’s deliveries, and rejects one that is ten minutes old', async () => {
   const receiver = await openReceiver()
   onTestFinished(() => receiver.close())
   const now = new Date('2026-06-01T03:00:00Z')

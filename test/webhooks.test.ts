@@ -71,7 +71,7 @@ const draw = async (memberId: string, count = 1, when = now, packId = pack) => {
 const idsTold = async () => (await told('draw.made')).map(({ data }) => String(data.drawId)).toSorted()
 
 describe('a draw', () => {
-  test('is told when it is made, without what was drawn, and when it is decided, with it', {
+  test('is sent when it is made, without its cards, and when it is decided, with them', {
     meta: {
       proves: [
         {
@@ -117,7 +117,7 @@ describe('a draw', () => {
     ])
   })
 
-  test('that the clock decides is told once, however many processes settle', async () => {
+  test('whose choice expires is sent once, however many processes settle it', async () => {
     const memberId = await makeMember(database.db, { points: 1000, now })
     await makePack(database.db, pack, {
       prizes: [prize('moon', 5), prize('ship', 5, { isShipOnly: true })],
@@ -137,7 +137,7 @@ describe('a draw', () => {
     expect([sum('ship', 'convertedCount'), sum('ship', 'shippedCount')]).toEqual([0, 5])
   })
 
-  test('made for coins says its cost in hundredths', async () => {
+  test('made for coins gives its cost in hundredths', async () => {
     const memberId = await makeMember(database.db, { coinHundredths: 5000, now })
     await makePack(database.db, pack, {
       currency: 'coins',
@@ -149,7 +149,7 @@ describe('a draw', () => {
     expect(await told('draw.made')).toMatchObject([{ data: { costPoints: 0, costCoinHundredths: 200 } }])
   })
 
-  test('made before the first endpoint is not told, also where another endpoint was there long ago', async () => {
+  test('made before the first endpoint is not sent, even when another endpoint existed long ago', async () => {
     await act((tx) => switchEndpointOff(tx, endpointId, now))
     const memberId = await makeMember(database.db, { points: 1000, now })
     await makePack(database.db, pack, { now })
@@ -166,7 +166,7 @@ describe('a draw', () => {
     expect(await idsTold()).toEqual(mine.toSorted())
   })
 
-  test('is told exactly once, of several boxes, while draws go on and processes that tell are killed', {
+  test('is sent exactly once, from several boxes, while draws continue and sending processes are killed', {
     meta: {
       proves: [
         {
@@ -220,7 +220,7 @@ describe('a draw', () => {
 })
 
 describe('payments', () => {
-  test('paid, refunded in part, and charged back are told once each, with amounts', async () => {
+  test('that are paid, partially refunded, and charged back are sent once each, with amounts', async () => {
     const { db } = database
     const { id, memberId } = await paidPurchase(db, { courseId: 'c1', priceYen: 1000 }, now)
     expect(await told('payment.paid')).toMatchObject([
@@ -265,7 +265,7 @@ describe('payments', () => {
 })
 
 describe('parcels', () => {
-  test('are told from the order to the arrival, each step once, and nothing of a step that was refused', async () => {
+  test('are sent from the order to the arrival, each step once, and no refused step', async () => {
     const memberId = await makeMember(database.db, { now })
     const ids = [uuidv7(), uuidv7()] as const
     for (const id of ids)
@@ -293,7 +293,7 @@ describe('parcels', () => {
   })
 })
 
-test('no personal data is in what is told', async () => {
+test('webhooks contain no personal data', async () => {
   const secrets = { mail: 'hanako-secret@test.example' }
   const memberId = await makeMember(database.db, { points: 1000, now, ...secrets })
   await makePack(database.db, pack, { now })
@@ -312,7 +312,7 @@ test('no personal data is in what is told', async () => {
   expect(values.filter((value) => bodies.includes(value))).toEqual([])
 })
 
-test('an endpoint is told of what it asked for alone', async () => {
+test('an endpoint gets only the events that it subscribed to', async () => {
   endpointId = await add(now, ['payment.paid'])
   const memberId = await makeMember(database.db, { points: 1000, now })
   await makePack(database.db, pack, { now })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('Patroni asks for a certificate, and shows one to those who ask who the primary is', () => {
+test('Patroni requires a certificate, and shows its own to clients that look for the primary', () => {
   const { restapi, ctl, etcd } = parse(filledIn('patroni.yml', exampleValues()))
   const { TLS_FOLDER: tls } = exampleValues()
   const [ca, cert, key] = [`${tls}/ca.pem`, `${tls}/node.pem`, `${tls}/patroni-key.pem`]
@@ -44,7 +44,7 @@ test('Patroni asks for a certificate, and shows one to those who ask who the pri
   expect(etcd).toMatchObject({ protocol: 'https', cacert: ca, cert, key })
 })
 
-test('HAProxy believes Patroni by the authority of the cluster, and has no certificate of its own', () => {
+test('HAProxy verifies Patroni by the authority of the cluster, and has no certificate of its own', () => {
   const file = filledIn('haproxy.cfg', exampleValues())
   const checks = file.split('\n').filter((line) => line.includes('port 8008'))
   expect(checks).toHaveLength(2)
@@ -109,14 +109,14 @@ describe.runIf(hasProgram('etcd', ['--version'], 'who is let into etcd by the fi
       return answer.status === 201 ? { ...answer, status: 200 } : answer
     }
 
-    test('takes what a machine of the cluster writes', async () => {
+    test('accepts writes from a machine of the cluster', async () => {
       expect(await asked('own')).toMatchObject({
         status: 200,
         said: expect.stringContaining('"value":"one"'),
       })
     })
 
-    test.each([2379, 2380])('answers nobody without a certificate, at port %i', async (port) => {
+    test.each([2379, 2380])('refuses clients without a certificate, at port %i', async (port) => {
       const ca = await readFile(join(folder, 'own/ca.pem'))
       const question = request(`https://${shared.DB1_ADDRESS}:${port}/version`, { ca, agent: false })
       question.end()
@@ -130,7 +130,7 @@ describe.runIf(hasProgram('etcd', ['--version'], 'who is let into etcd by the fi
       expect([undefined, 400]).toContain(answer?.statusCode)
     })
 
-    test('answers nobody with the certificate of another authority', async () => {
+    test('refuses clients with a certificate of another authority', async () => {
       await expect(asked('foreign')).rejects.toThrow(/bad certificate|unknown ca/)
       await expect(asked(undefined)).rejects.toThrow(/certificate required|bad certificate/)
     })

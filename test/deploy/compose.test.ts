@@ -85,7 +85,7 @@ function environmentOf({ environment = {} }: Service, shopEnv: Record<string, st
   )
 }
 
-test('the shop is there in its parts, and takes its settings in production', () => {
+test('the shop runs as separate parts, whose settings production accepts', () => {
   expect(ofTheShop.map(([, { command }]) => command?.join(' ')).sort()).toEqual([
     'jobs',
     'migrate',
@@ -110,11 +110,11 @@ test('the shop is there in its parts, and takes its settings in production', () 
   }
 })
 
-test('only the front is reached from outside', () => {
+test('only the front publishes a port', () => {
   expect(services.flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['front'])
 })
 
-test('every service has bounds, and no right of root but those that stand at it', () => {
+test('every service has resource limits, and only the listed services have a capability of root', () => {
   for (const [name, { cap_drop: dropped, security_opt: options, ...service }] of services) {
     expect([dropped, options], name).toEqual([['ALL'], ['no-new-privileges:true']])
     for (const bound of ['mem_limit', 'pids_limit', 'cpus'] as const)
@@ -127,7 +127,7 @@ test('every service has bounds, and no right of root but those that stand at it'
   expect(writing.sort()).toEqual(['bucket', 'pictures'])
 })
 
-test('images of others are named by an exact version', () => {
+test('images of others are pinned to an exact version', () => {
   const bases = [
     ...readFileSync(join(folder, 'Containerfile'), 'utf8').matchAll(/^ARG \w+=(docker\.io\/.*)$/gm),
   ]
@@ -136,7 +136,7 @@ test('images of others are named by an exact version', () => {
   for (const image of [...images, ...bases.map(([, base = '']) => base)]) expect(image).toMatch(/:\d+\.\d+/)
 })
 
-test('of the store of pictures others reach S3 alone, which asks for a key', () => {
+test('the picture store exposes only S3, which requires a key', () => {
   const { command = [], networks } = composed.services.pictures ?? {}
   expect(command).toEqual(
     expect.arrayContaining(['-ip=127.0.0.1', '-ip.bind=127.0.0.1', '-s3.ip.bind=0.0.0.0']),
@@ -146,7 +146,7 @@ test('of the store of pictures others reach S3 alone, which asks for a key', () 
   expect(composed.services.bucket?.network_mode).toBe('service:pictures')
 })
 
-test('a part of the shop is healthy when it is ready, and podman reads the question as compose does', async () => {
+test('a part of the shop is healthy when it is ready, and podman parses the health check as compose does', async () => {
   let status = 200
   const server = createServer((_, answer) => answer.writeHead(status).end())
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -165,7 +165,7 @@ test('a part of the shop is healthy when it is ready, and podman reads the quest
   server.close()
 })
 
-test('an address that is fixed is no other container’s before', () => {
+test('no other container can get a fixed address first', () => {
   const { subnet = '', ip_range: range = '' } = composed.networks.inside?.ipam?.config[0] ?? {}
   const listOf = (network: string) => {
     const list = new BlockList()
@@ -183,7 +183,7 @@ test('an address that is fixed is no other container’s before', () => {
   }
 })
 
-test('every secret is made, every file, volume and service that is named is there', () => {
+test('every secret is made, and every named file, volume and service exists', () => {
   for (const { file } of Object.values(composed.secrets))
     expect(existsSync(join(secrets, file.replace('./compose/secrets/', ''))), file).toBe(true)
   for (const [name, { secrets: named = [], volumes = [], depends_on: after = [] }] of services) {
@@ -203,7 +203,7 @@ test('every image that is built has its part of the file', () => {
   expect(stages.map(([, name]) => name)).toEqual(expect.arrayContaining(targets))
 })
 
-test('PostgreSQL hands its log over as deploy/backup/archive.conf says, to the place that the backups have', () => {
+test('PostgreSQL archives its log as deploy/backup/archive.conf says, to the location of the backups', () => {
   const { command = [], environment = {} } = composed.services.database ?? {}
   const wanted = readFileSync(join(folder, 'backup/archive.conf'), 'utf8')
     .split('\n')
@@ -223,7 +223,7 @@ test('PostgreSQL hands its log over as deploy/backup/archive.conf says, to the p
     })
 })
 
-test('with a key pictures are kept by the jobs, and no part that visitors reach comes to the place of backups', async () => {
+test('with a key the jobs back up pictures, and no part that visitors reach has the backup location', async () => {
   const recipient = await identityToRecipient(await generateX25519Identity())
   const place = (name: string) =>
     readBackupSettings({
@@ -248,37 +248,40 @@ test('with a key pictures are kept by the jobs, and no part that visitors reach 
   ])
 })
 
-test.runIf(existsSync('/bin/sh'))('a backup a day, a check after it, and what failed is tried again', () => {
-  const cache = mkdtempSync(join(parent, 'cache-'))
-  const programs = mkdtempSync(join(parent, 'programs-'))
-  const log = join(cache, 'log')
-  const program = (name: string, text: string) =>
-    writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-  program('pgbackrest', `echo "pgbackrest $*" >> ${log}; test ! -e ${cache}/broken`)
-  // In place of the check, which needs a database; and of ten minutes, after which it begins again.
-  program('sh', `echo "$*" >> ${log}`)
-  program('sleep', 'kill "$PPID"')
-  const round = () => {
-    rmSync(log, { force: true })
-    const { status } = spawnSync('/bin/sh', [join(folder, 'compose/backup.sh')], {
-      env: { PATH: `${programs}:${process.env.PATH}`, CACHE_DIRECTORY: cache },
-    })
-    expect(status).toBe(0)
-    return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
-  }
-  const create = 'pgbackrest --stanza=fukuhiki stanza-create'
-  const all = [create, 'pgbackrest --stanza=fukuhiki --type=full backup', 'deploy/backup/restore-check.sh']
-  writeFileSync(join(cache, 'broken'), '')
-  expect(round()).toEqual([create])
-  rmSync(join(cache, 'broken'))
-  expect(round()).toEqual(all)
-  expect(round()).toEqual([])
-  const yesterday = Date.now() / 1000 - 24 * 3600
-  for (const name of ['backup', 'check']) utimesSync(join(cache, name), yesterday, yesterday)
-  expect(round()).toEqual(all)
-})
+test.runIf(existsSync('/bin/sh'))(
+  'a backup is made and checked every day, and a failed one is retried',
+  () => {
+    const cache = mkdtempSync(join(parent, 'cache-'))
+    const programs = mkdtempSync(join(parent, 'programs-'))
+    const log = join(cache, 'log')
+    const program = (name: string, text: string) =>
+      writeFileSync(join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    program('pgbackrest', `echo "pgbackrest $*" >> ${log}; test ! -e ${cache}/broken`)
+    // In place of the check, which needs a database; and of ten minutes, after which it begins again.
+    program('sh', `echo "$*" >> ${log}`)
+    program('sleep', 'kill "$PPID"')
+    const round = () => {
+      rmSync(log, { force: true })
+      const { status } = spawnSync('/bin/sh', [join(folder, 'compose/backup.sh')], {
+        env: { PATH: `${programs}:${process.env.PATH}`, CACHE_DIRECTORY: cache },
+      })
+      expect(status).toBe(0)
+      return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+    }
+    const create = 'pgbackrest --stanza=fukuhiki stanza-create'
+    const all = [create, 'pgbackrest --stanza=fukuhiki --type=full backup', 'deploy/backup/restore-check.sh']
+    writeFileSync(join(cache, 'broken'), '')
+    expect(round()).toEqual([create])
+    rmSync(join(cache, 'broken'))
+    expect(round()).toEqual(all)
+    expect(round()).toEqual([])
+    const yesterday = Date.now() / 1000 - 24 * 3600
+    for (const name of ['backup', 'check']) utimesSync(join(cache, name), yesterday, yesterday)
+    expect(round()).toEqual(all)
+  },
+)
 
-test('secrets are made once, for their owner alone', () => {
+test('secrets are made once, and only their owner can read them', () => {
   expect(statSync(secrets).mode & 0o777).toBe(0o700)
   const again = spawnSync('sh', [join(folder, 'compose/make-secrets.sh'), secrets])
   expect(again.status).toBe(1)
@@ -295,7 +298,7 @@ test.runIf(hasProgram('docker-compose', ['version'], 'what compose says of deplo
 )
 
 test.runIf(hasProgram('psql', ['--version'], 'the script that makes the roles of deploy/compose.yaml'))(
-  'the roles that the script makes are those with which the shop migrates and works',
+  'the script makes the roles with which the shop migrates and works',
   async () => {
     const database = await testDatabase(2, 'template1')
     const { username, password, port, hostname, pathname } = new URL(database.url)

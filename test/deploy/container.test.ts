@@ -19,7 +19,7 @@ test('the image starts the shop as tools/run-shop.mjs does', () => {
     expect(set).toContain(`${name}=${value.replace(root, '/opt/fukuhiki')}`)
 })
 
-test('everything that it copies is there, and it does not run as root', () => {
+test('everything that the image copies exists, and the image does not run as root', () => {
   const copied = lines
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
     .flatMap((line) => line.split(' ').slice(1, -1))

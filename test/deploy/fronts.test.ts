@@ -334,7 +334,7 @@ for (const { program, version, prepare } of fronts)
         return answerer === 503 ? await answererOf(path, bytes, headers) : answerer
       }
 
-      test('https is HTTP/2, and passes the headers of the shop as they are', async () => {
+      test('serves HTTP/2 over https, and passes the shop’s headers on unchanged', async () => {
         const { answer, status } = await visit('/api/user/point')
         expect(status).toBe(200)
         const direct = await fetch(`http://127.0.0.1:${shopPort}/api/user/point`)
@@ -343,7 +343,7 @@ for (const { program, version, prepare } of fronts)
         expect(answer['strict-transport-security']).toBe(forTransport)
       })
 
-      test('http leads to the same address of https', async () => {
+      test('redirects http to the same address with https', async () => {
         const asked = request({
           port: ports.http,
           host: '127.0.0.1',
@@ -359,7 +359,7 @@ for (const { program, version, prepare } of fronts)
         )
       })
 
-      test('the shop sees the address of the visitor, whatever the visitor says of it', async () => {
+      test('passes the visitor’s address to the shop, and ignores addresses that the visitor claims', async () => {
         const stranger = {
           'x-forwarded-for': '203.0.113.9',
           forwarded: 'for=203.0.113.9',
@@ -371,7 +371,7 @@ for (const { program, version, prepare } of fronts)
         expect(seen).toEqual([visitor])
       })
 
-      test('what the live stream says arrives while it is open', async () => {
+      test('passes on each event of the live stream while the stream is open', async () => {
         const { stream, status } = await ask(await open(), `${livePath}?packs=watched`)
         expect(status).toBe(200)
         // It never ends: what a proxy gathered would not come.
@@ -381,7 +381,7 @@ for (const { program, version, prepare } of fronts)
       })
 
       test.each(uploads)(
-        'the console sends a file as large as the shop takes: $call.path',
+        'accepts a file for the console as large as the shop accepts: $call.path',
         async (upload) => {
           // The shop reads the file of an operator alone; a stranger is refused before it.
           const headers = { cookie: owner.cookie(), [csrfHeaderName]: await owner.csrf() }
@@ -389,12 +389,12 @@ for (const { program, version, prepare } of fronts)
         },
       )
 
-      test('a request of a visitor that is larger than any form is refused before it reaches the shop', async () => {
+      test('refuses a visitor’s request that is larger than any form before it reaches the shop', async () => {
         for (const path of ['/api/user/login', '/api/operator/login', '/api/operator/content/films'])
           expect(await answererOf(path, 1_500_000), path).toBe(413)
       })
 
-      test('a page with state 503 reaches its visitors, and so do the pages after it', async () => {
+      test('passes on a page with state 503, and the pages after it', async () => {
         const maintenance = async (word: 'on' | 'off') =>
           await runShop(world.db, ['maintenance', word, '--why', 'a new release'], new Date())
         const states = new Set<number>()
@@ -415,7 +415,7 @@ for (const { program, version, prepare } of fronts)
         expect([...states].sort()).toEqual([200, 503])
       })
 
-      test('either process can be restarted, and no request is lost', async () => {
+      test('loses no request when either process restarts', async () => {
         const mustServe = async () => expect((await visit('/api/user/point')).status).toBe(200)
         for (const each of processes) {
           await each.stop()
@@ -426,7 +426,7 @@ for (const { program, version, prepare } of fronts)
         }
       })
 
-      test('while no process is ready, one of them answers all the same', async () => {
+      test('still answers while no process is ready', async () => {
         for (const each of processes) Object.assign(each, { isReady: false, refusedChecks: 0 })
         const hasSeen = () => !asking.includes(program) || processes.every((each) => each.refusedChecks > 3)
         do {
@@ -437,7 +437,7 @@ for (const { program, version, prepare } of fronts)
         while (processes.some((each) => each.served === 0)) await visit('/api/user/point')
       })
 
-      test.runIf(limiting.includes(program))('one address holds only so many connections', async () => {
+      test.runIf(limiting.includes(program))('limits the connections of one address', async () => {
         const streams: ClientHttp2Stream[] = []
         while (streams.length < 3) {
           // Connections of the tests before may be counted for a moment longer.
@@ -511,12 +511,12 @@ describe.runIf(hasProgram('haproxy', ['-v'], 'who is believed by the file of dep
       return learns[0]
     }
 
-    test('believes nobody about the visitor, as the file is', async () => {
+    test('trusts no header about the visitor with the file as it is', async () => {
       const { FRONT_ADDRESS: front = '' } = exampleValues()
       expect(await learned(front, visitor)).toEqual({ ip: visitor, protocol: 'http' })
     })
 
-    test('believes the proxy that is named, and nobody else', async () => {
+    test('trusts the named proxy, and no other client', async () => {
       expect(await learned(proxy, proxy)).toEqual({ ip: '203.0.113.9', protocol: 'https' })
       expect(await learned(proxy, visitor)).toEqual({ ip: visitor, protocol: 'http' })
     })

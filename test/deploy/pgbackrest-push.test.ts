@@ -33,18 +33,18 @@ function push(part: string, code: number, timelines: readonly string[]): number 
 
 const part = (timeline: string) => `${timeline}0000000000000009`
 
-test('what pgBackRest has taken is handed over', () => {
+test('a file that pgBackRest stored counts as archived', () => {
   expect(push(part('00000002'), 0, ['00000002'])).toBe(0)
 })
 
-test('a refused part of an earlier timeline, or the end of one, stops no later part', () => {
+test('a refused segment of an earlier timeline, or the end of one, does not hold up later segments', () => {
   const timelines = ['00000002', '00000009', '0000000A', '00000010']
   for (const earlier of ['00000001', '00000009', '0000000A', '0000000F'])
     expect(push(part(earlier), refusesOtherContent, timelines)).toBe(0)
   expect(push(`${part('0000000F')}.partial`, refusesOtherContent, timelines)).toBe(0)
 })
 
-test('a refused part of the timeline that is written is offered again', () => {
+test('a refused segment of the current timeline is retried', () => {
   const timelines = ['00000002', '00000010']
   expect(push(part('00000010'), refusesOtherContent, timelines)).toBe(refusesOtherContent)
   expect(push(part('00000011'), refusesOtherContent, timelines)).toBe(refusesOtherContent)
@@ -52,10 +52,10 @@ test('a refused part of the timeline that is written is offered again', () => {
   expect(push(part('00000001'), refusesOtherContent, [])).toBe(refusesOtherContent)
 })
 
-test('a refused history is offered again: two primaries had the same timeline', () => {
+test('a refused history file is retried, since two primaries had the same timeline', () => {
   expect(push('00000002.history', refusesOtherContent, ['00000002', '00000003'])).toBe(refusesOtherContent)
 })
 
-test('a part that could not be handed over for another reason is offered again, of whichever timeline it is', () => {
+test('a segment that failed for another reason is retried, whatever its timeline', () => {
   for (const code of [1, 39, 82]) expect(push(part('00000001'), code, ['00000002'])).toBe(code)
 })

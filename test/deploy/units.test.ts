@@ -56,14 +56,14 @@ test.each(units)('%s starts the shop as tools/run-shop.mjs does, with settings t
   expect(settings.filter((name) => !settingNames.has(name))).toEqual([])
 })
 
-test('each unit that serves metrics has a port of its own, which no file that both read changes', () => {
+test('each unit that serves metrics has a port of its own, which no shared file changes', () => {
   const ports = units.map((unit) => environmentOf(unit).METRICS_PORT).filter((port) => port !== undefined)
   expect(ports).toHaveLength(2)
   expect(new Set(ports).size).toBe(2)
   expect(parseEnvironmentFile(read('shop.env'))).not.toHaveProperty('METRICS_PORT')
 })
 
-test.each(ofTimers)('%s is started by its timer every day, as the user of the database', (unit) => {
+test.each(ofTimers)('a timer starts %s every day, as the user of the database', (unit) => {
   const timer = unit.replace(/service$/, 'timer')
   expect(services).toContain(unit)
   expect(valuesOf(timer, 'OnCalendar')).toEqual([expect.stringMatching(/^\*-\*-\* \d\d:00:00$/)])
@@ -75,7 +75,7 @@ test.each(ofTimers)('%s is started by its timer every day, as the user of the da
   expect(valuesOf(unit, 'RemoveIPC')).toEqual([])
 })
 
-test('the backup is made where pgBackRest keeps it, and restored after it was made', () => {
+test('the backup is made in the repository of pgBackRest, and restored after it was made', () => {
   const configuration = readFileSync(join(root, 'deploy/backup/pgbackrest.conf'), 'utf8')
   const place = /^repo1-path=(.+)$/m.exec(configuration)?.[1]
   const [writable = ''] = valuesOf('fukuhiki-backup.service', 'ReadWritePaths')
@@ -88,7 +88,7 @@ test('the backup is made where pgBackRest keeps it, and restored after it was ma
   expect(String(backup) < String(check)).toBe(true)
 })
 
-test('the check of a backup starts a script that is there, which a shell understands', () => {
+test('the check of a backup starts a script that exists and that a shell understands', () => {
   const script = here(`/opt/fukuhiki/${commandOf('fukuhiki-restore-check.service')[1]}`)
   expect(spawnSync('sh', ['-n', script]).status).toBe(0)
   // Without it pgBackRest restores nothing (decision 002); the last line wins.
@@ -103,7 +103,7 @@ test.each(['shop.env', 'migrate.env', 'key.env'])('%s sets variables that exist'
   expect(names.filter((name) => !settingNames.has(name))).toEqual([])
 })
 
-test('a unit is stopped no sooner than the shop needs with its longest grace', () => {
+test('systemd waits at least as long for a unit to stop as the shop needs with its longest grace', () => {
   const graceSeconds = 60
   for (const unit of ['fukuhiki-web.service', 'fukuhiki-jobs.service'])
     expect(valuesOf(unit, 'TimeoutStopSec').map(Number)).toEqual([graceSeconds + 8])
@@ -124,7 +124,7 @@ describe.runIf(hasSystemd).each([...services, ...timers])('systemd says of %s', 
     ).toEqual([])
   })
 
-  test.runIf(services.includes(unit))('that it is exposed to little: 1.5 of 10 at most', () => {
+  test.runIf(services.includes(unit))('that its exposure is at most 1.5 of 10', () => {
     const { said, status } = analyze('security', '--offline=true', '--threshold=15', `./${unit}`)
     expect(status, said).toBe(0)
   })
@@ -159,7 +159,7 @@ if (!canRead)
   process.stderr.write('no other user can read this folder, so a start of the units is not tried\n')
 
 describe.runIf(isDeep && canRead && hasPages)(
-  'the command lines of the units, as a user without rights',
+  'the command lines of the units, run as an unprivileged user',
   () => {
     const state = mkdtempSync(join(tmpdir(), 'fukuhiki-units-'))
     if (unprivileged.length > 0) chownSync(state, 10001, 10001)
@@ -185,7 +185,7 @@ describe.runIf(isDeep && canRead && hasPages)(
       })
     }
 
-    test('migrate, serve and run the jobs with the example files; SIGTERM ends each in order', async () => {
+    test('migrate, serve and run the jobs with the example files; SIGTERM stops each cleanly', async () => {
       const database = await testDatabase(2, 'template1')
       const settings = { ...fincode, DATABASE_URL: database.applicationUrl, SMTP_URL: '' }
       const migrate = startUnit('fukuhiki-migrate.service', { ...settings, DATABASE_OWNER_URL: database.url })

@@ -89,7 +89,7 @@ async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat'
 
 for (const recovery of ['repeat', 'look', 'sweep'] as const)
   for (const side of ['before', 'after'] as const)
-    test(`death ${side} any step, recovered by ${recovery}: taken and credited once, or neither`, async () => {
+    test(`death ${side} any step, recovered by ${recovery}: captured and credited once, or neither`, async () => {
       let deaths = 0
       const orders = shop.emulators.fincode.payments().all().length
       for (const at of cuts(stride)) {

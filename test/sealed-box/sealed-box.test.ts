@@ -36,7 +36,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 
 const noPython = 'there is no python3 here, so the verifier in Python is not run'
 if (!hasPython) process.stderr.write(`${noPython}\n`)
-test.runIf(isDeep)('a deep run has python3', () => {
+test.runIf(isDeep)('a deep run requires python3', () => {
   expect(hasPython, `${noPython}; a deep run needs it: install python3`).toBe(true)
 })
 
@@ -201,7 +201,7 @@ for (const [name, { faultsOf, nameOf }] of verifiers)
       expect(await faultsOf(what, answer, noted)).toContain(nameOf(copy))
     })
 
-    test('cannot find what only a noted value shows', async () => {
+    test('cannot find faults that only a recorded value reveals', async () => {
       const { ended, last } = answers
       const tickets = (ended.tickets as Wire[]).slice(0, -1)
       const shorter = rechained({ ...ended, tickets, sold: 13 })
@@ -225,13 +225,13 @@ describe.skipIf(!hasPython)('the verifier in Python', () => {
       expect((await python('hashes', answer)).said).toBe(hashes[index])
   })
 
-  test('says the same at a command line', async () => {
+  test('gives the same result at a command line', async () => {
     const { ended, soldOut } = answers
     for (const answer of [ended, flipped(soldOut)])
       expect(await pythonAlone(['opened'], answer)).toEqual(await python('opened', answer))
   })
 
-  test('knows by noted values which tickets were there, and what was published before the sale', async () => {
+  test('verifies with recorded values which tickets existed, and what was published before the sale', async () => {
     const { ended, noted, last, first } = answers
     const before = String(noted.ticket_hash)
     const values = [
@@ -263,7 +263,7 @@ describe.skipIf(!hasPython)('the verifier in Python', () => {
     expect(await python('draw', first, ...around)).toEqual(refused)
   })
 
-  test('refuses a ticket that was made anew, where its hash was noted', async () => {
+  test('rejects a ticket that was replaced, when its hash was recorded', async () => {
     const { last } = answers
     const ticket = { ...(last.ticket as Wire), drawn_at_us: 1 }
     const hash = nextTicketHash(nodeHasher, fromHex(String(last.previous_ticket_hash)), {
@@ -279,7 +279,7 @@ describe.skipIf(!hasPython)('the verifier in Python', () => {
   })
 })
 
-test('the chain of the answers begins where the page says', () => {
+test('the chain of the answers begins with the hash that docs/sealed-box.md defines', () => {
   const { first, soldOut } = answers
   const start = firstTicketHash(
     nodeHasher,

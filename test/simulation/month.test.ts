@@ -31,7 +31,7 @@ const moneyQueues = todayQueueNames.filter((name) => {
 /** Mail stays, as it has no server here. */
 const moneyAlarms = ['ledgerFaults', 'jobFailed', 'choicesOverdue', 'daysUnreconciled', 'maintenance']
 
-test('a month of money: the desk ends empty, and all books agree to the yen', {
+test('after a month of payments no task is left for the operator, and all books balance to the yen', {
   timeout: 600_000,
   meta: {
     proves: [

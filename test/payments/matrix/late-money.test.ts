@@ -43,7 +43,7 @@ async function unsettled({ shop }: Purchase, of: string): Promise<number[]> {
 const bankPurchase = () => open(world, matrixRows.bank)
 const pointsOf = async ({ shop, member }: Purchase) => (await books(shop.db, member.memberId)).points
 
-test('bank: a part waits for its rest, and the whole is credited once', async () => {
+test('bank: a partial transfer waits for its rest, and the whole is credited once', async () => {
   const purchase = await bankPurchase()
   await deposit(purchase, 600)
   expect(await verdict(purchase)).toBe('awaiting_payment')
@@ -56,7 +56,7 @@ test('bank: a part waits for its rest, and the whole is credited once', async ()
   expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([])
 })
 
-test('bank: a part without its rest waits for the operator once the days are over', async () => {
+test('bank: a partial transfer without its rest waits for the operator after the last day', async () => {
   const purchase = await bankPurchase()
   await deposit(purchase, 999)
   await world.passPayBy()
@@ -64,7 +64,7 @@ test('bank: a part without its rest waits for the operator once the days are ove
   expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([999])
 })
 
-test('bank: too much at once waits for the operator; a second transfer credits no points', async () => {
+test('bank: an overpayment waits for the operator; a second transfer credits no points', async () => {
   const [tooMuch, twice] = [await bankPurchase(), await bankPurchase()]
   await deposit(tooMuch, priceYen + 500)
   expect(await verdict(tooMuch)).toBe('review')
@@ -77,7 +77,7 @@ test('bank: too much at once waits for the operator; a second transfer credits n
   expect(await unsettled(twice, (await kept(twice)).id)).toEqual([priceYen])
 })
 
-test('bank: what comes after the purchase was given up is credited when it is exactly right', async () => {
+test('bank: a transfer after the purchase expired is credited when the amount is exact', async () => {
   const [right, wrong] = [await bankPurchase(), await bankPurchase()]
   await world.passPayBy()
   for (const purchase of [right, wrong]) expect(await verdict(purchase)).toBe('expired')
@@ -87,7 +87,7 @@ test('bank: what comes after the purchase was given up is credited when it is ex
   expect(await verdict(wrong)).toBe('review')
 })
 
-test('bank: money whose notification is lost is found by the list of the account', async () => {
+test('bank: a transfer whose notification is lost is found in the account’s list', async () => {
   const purchase = await bankPurchase()
   world.disturb({ isHeld: true })
   await deposit(purchase, priceYen)
@@ -150,7 +150,7 @@ test('bank: a transfer that is reversed after it was credited waits for the oper
   expect(await pointsOf(purchase)).toBe(points)
 })
 
-test('own account: the evening’s money is credited when the bank opens, and the member waits', async () => {
+test('own account: an evening transfer is credited when the bank opens, and the member waits', async () => {
   const purchase = await open(world, matrixRows.ownBank)
   const { shop } = purchase
   const eveningMs = 9 * hour * minute
@@ -165,7 +165,7 @@ test('own account: the evening’s money is credited when the bank opens, and th
   await world.passPayBy()
 })
 
-test('own account: what comes late under a name is given to its purchase by the operator, once', async () => {
+test('own account: the operator assigns a late transfer under a name to its purchase, once', async () => {
   const purchase = await open(world, matrixRows.ownBank)
   await world.passPayBy()
   expect(await verdict(purchase)).toBe('expired')
@@ -193,7 +193,7 @@ test('own account: two purchases under one name wait for the operator; neither g
   for (const purchase of [first, second]) expect(await verdict(purchase)).toBe('awaiting_payment')
 })
 
-test('store: the till may be late; a purchase given up is then paid', async () => {
+test('store: the till may report late; an expired purchase is then paid', async () => {
   const purchase = await open(world, matrixRows.storeEcon)
   const till = (await waitingPage(purchase)) ?? ''
   await world.passPayBy()
@@ -203,7 +203,7 @@ test('store: the till may be late; a purchase given up is then paid', async () =
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('an unpaid purchase is cancelled at the provider at its deadline: no till and no page takes its money', {
+test('an unpaid purchase is cancelled at the provider at its deadline: no till and no page accepts its money', {
   meta: {
     proves: [
       {
@@ -237,7 +237,7 @@ test('an unpaid purchase is cancelled at the provider at its deadline: no till a
   }
 })
 
-test('money sent to an account that was closed is not lost: it is credited, as it is exactly right', async () => {
+test('money sent to a closed account is not lost: it is credited, since the amount is exact', async () => {
   const purchase = await bankPurchase()
   const { db, adapters } = purchase.shop
   await sweepOpenPayments({ db, adapters, now: (await kept(purchase)).giveUpAt })
@@ -247,7 +247,7 @@ test('money sent to an account that was closed is not lost: it is credited, as i
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('one deposit reported again with another amount is left to the operator, also when its sum is right', async () => {
+test('a deposit that is reported again with another amount is left to the operator, even when its sum is right', async () => {
   const purchase = await open(world, matrixRows.ownBank)
   await matrixRows.ownBank.pay(purchase, 'agree')
   const id = `deposit of ${purchase.member.memberId}`
@@ -259,6 +259,6 @@ test('one deposit reported again with another amount is left to the operator, al
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('the books agree', async () => {
+test('the books balance', async () => {
   expect(await world.ledgerFaults()).toEqual([])
 })

@@ -308,7 +308,7 @@ describe('the matrix', {
     expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(Object.keys(table)))
   })
 
-  test('every row says of everything that can happen how it ends, or why it cannot', () => {
+  test('every row says for each event how it ends, or why it cannot happen', () => {
     expect(new Set([...Object.keys(runs), 'killed'])).toEqual(new Set(Object.keys(scenarios)))
     for (const [key, row] of Object.entries(table)) {
       expect(new Set(Object.keys(row)), key).toEqual(new Set(Object.keys(scenarios)))
