@@ -29,7 +29,7 @@ const hear = (thereMs = 0, backMs = 0) => {
 const at = (ms: number) => new Date(ms).toISOString()
 
 describe('the server’s time in a browser', () => {
-  test('is unknown before the first answer, and then no instant has passed', () => {
+  test('is unknown before the first answer, and until then no instant has passed', () => {
     expect(clock.nowMs()).toBeNull()
     expect(clock.hasPassed(at(start - hourMs))).toBe(false)
   })
@@ -79,7 +79,7 @@ describe('the server’s time in a browser', () => {
     expect(before).toBeLessThan(1000)
   })
 
-  test('follows when the device’s clock is set right, or wrong, while the page is open', () => {
+  test('follows when the device’s clock is corrected, or set wrong, while the page is open', () => {
     for (const jumpMs of [-25 * hourMs, 3 * hourMs, 5000]) {
       hear(10, 10)
       deviceMs += jumpMs
@@ -90,7 +90,7 @@ describe('the server’s time in a browser', () => {
     }
   })
 
-  test('an instant has passed only when it has passed at the server', () => {
+  test('decides alone whether an instant has passed', () => {
     deviceMs += 25 * hourMs
     hear(20, 20)
     const end = at(serverMs + 24 * hourMs)

@@ -40,7 +40,7 @@ function slow() {
   return { done, finish: () => finish() }
 }
 
-test('a path matches in any case, with a slash at its end, and hands over its decoded parts', () => {
+test('a path matches in any case, with a slash at its end, and passes on its decoded parts', () => {
   const routes = [route('/buy/:id'), route('/pack-list')]
   expect(matchRoute(routes, '/Pack-List/')?.route.path).toBe('/pack-list')
   expect(matchRoute(routes, '/buy/a%20b')?.params).toEqual({ id: 'a b' })
@@ -83,7 +83,7 @@ test('of two navigations the later one is shown, whichever is loaded first', asy
   expect([at(), depth()]).toEqual(['/quick', 1])
 })
 
-test('a redirect leads on, with one entry of the history for all of it', async () => {
+test('a redirect leads on, with one history entry for all of it', async () => {
   const { router, at, depth } = await site([
     route('/door', () => {
       throw redirect('/hall?from=door')
@@ -94,12 +94,12 @@ test('a redirect leads on, with one entry of the history for all of it', async (
   expect([at(), depth()]).toEqual(['/hall?from=door', 1])
 })
 
-test('a redirect of the first page takes its place', async () => {
+test('a redirect of the first page replaces its entry', async () => {
   const { at, depth } = await site([], {}, '/nowhere')
   expect([at(), depth()]).toEqual(['/start', 0])
 })
 
-test('an address that must not be gone back to stays before the page it redirects to', async () => {
+test('an address that must not be returned to stays before the page it redirects to', async () => {
   const { at, depth, back } = await site(
     [
       route('/paying', () => {
@@ -129,7 +129,7 @@ test('a circle of redirects ends in a failure', async () => {
   expect(router.get().isNavigating).toBe(false)
 })
 
-test('a guard stands before the screen and its loader', async () => {
+test('a guard runs before the screen and its loader', async () => {
   const load = vi.fn()
   const guarded = {
     ...route('/inside', load),
@@ -143,7 +143,7 @@ test('a guard stands before the screen and its loader', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('what fails to load is a failure of its page, and the next page is shown again', async () => {
+test('a failed load is a failure of its page, and the next page is shown again', async () => {
   const { router, at } = await site([
     route('/broken', () => {
       throw new PageFailure(404)
@@ -156,7 +156,7 @@ test('what fails to load is a failure of its page, and the next page is shown ag
   expect(router.get().failure).toBeUndefined()
 })
 
-test('back is refused where it must not lead, and from elsewhere it is not', async () => {
+test('going back is refused where it must not lead, and allowed elsewhere', async () => {
   const { router, at, depth, back } = await site([route('/form'), route('/done'), route('/home')], {
     isBackBlocked: (from, to) => from === '/done' && to === '/form',
   })
@@ -179,7 +179,7 @@ test('a step to another part of the same page loads nothing', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('the page on show is loaded again; a navigation that begins meanwhile wins', async () => {
+test('the visible page is reloaded; a navigation that begins meanwhile wins', async () => {
   let count = 0
   const { done, finish } = slow()
   const entering = vi.fn()

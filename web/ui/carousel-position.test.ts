@@ -7,7 +7,7 @@ test('the current slide is in the middle, its neighbours beside it', () => {
   expect(slidePosition(4, 0, 5)).toBe(-1)
 })
 
-test('goes round without end in both directions', () => {
+test('wraps around in both directions', () => {
   expect(slidePosition(0, 4, 5)).toBe(1)
   expect(slidePosition(0, 9, 5)).toBe(1)
   expect(slidePosition(4, -5, 5)).toBe(-1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { autoplayMs, slideMs } from './carousel-timing.ts'
 
-test('banners change every 2.5 s in 0.8 s, and stand side by side from 768 px on (spec §9)', {
+test('banners change every 2.5 s in 0.8 s, and are side by side from 768 px on (spec §9)', {
   meta: {
     proves: [
       {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countdownText } from './countdown-text.ts'
 
-test('counts whole seconds up, so that it shows 00.00.01 until the very moment', {
+test('rounds seconds up, so that it shows 00.00.01 until the very moment', {
   meta: {
     proves: [
       {
@@ -18,11 +18,11 @@ test('counts whole seconds up, so that it shows 00.00.01 until the very moment',
   expect(countdownText(59_001)).toBe('00.01.00')
 })
 
-test('keeps hours beyond a day', () => {
+test('counts hours beyond a day', () => {
   expect(countdownText(100 * 3_600_000)).toBe('100.00.00')
 })
 
-test('says days, hours, minutes and seconds in words, and days only when there are any', () => {
+test('shows days, hours, minutes and seconds in words, and days only when there are any', () => {
   const units = '日|時間|分|秒'
   expect(countdownText((71 * 3600 + 58 * 60 + 5) * 1000, units)).toBe('2日23時間58分05秒')
   expect(countdownText(3 * 3_600_000, units)).toBe('3時間00分00秒')

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Prose } from './prose.tsx'
 
-test('a word in katakana is one piece of a long text, and nothing of the text is lost', () => {
+test('a word in katakana is one span of a long text, and no text is lost', () => {
   const text = 'コンビニとトレーディングカードのこと、ECサイト'
   const html = renderToStaticMarkup(<Prose as="li">{text}</Prose>)
   expect(html).toMatch(

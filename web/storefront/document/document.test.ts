@@ -12,7 +12,7 @@ test('a canonical address keeps the query fields that identify the page, and dro
   expect(canonicalPath(new URL('https://shop.test/?lang=en'))).toBe('/')
 })
 
-test('a page that is not listed tells search engines so, and names no address', {
+test('a page that must not be indexed tells search engines so, and names no address', {
   meta: {
     proves: [
       {
@@ -59,7 +59,7 @@ test.each([
   ['lang=fr', '', undefined],
   // The address was asked for in that language and answered in this one: asking again would never end.
   ['lang=en', '?lang=en', undefined],
-])('a Japanese page that meets the cookies %s at %s asks for %s', (cookie, search, asked) => {
+])('a Japanese page with the cookies %s at %s requests %s', (cookie, search, asked) => {
   const { inline } = htmlDocument({
     body: 'x',
     head: { title: 'x' },

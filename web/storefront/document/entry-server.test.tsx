@@ -107,7 +107,7 @@ describe('the frame of every page (spec §2)', () => {
     expect(html).toContain(ja.shell.allowZoom)
   })
 
-  test('the footer has the legal pages, and says who sells under which licence', {
+  test('the footer has the legal pages, and names the seller and the licence', {
     meta: {
       proves: [
         {
@@ -218,7 +218,7 @@ describe('the banner (spec §2)', () => {
 })
 
 describe('settings of the operator', () => {
-  test('a page says what it is handed: name, logo, announcement', {
+  test('appear on the page: name, logo, announcement', {
     meta: {
       proves: [
         {
@@ -246,7 +246,7 @@ describe('settings of the operator', () => {
     expect(html).not.toContain('href="/notices"')
   })
 
-  test('links to the notices beside the announcement and in the footer, while there are some', async () => {
+  test('add links to the notices beside the announcement and in the footer, while there are some', async () => {
     const announcement = { text: { ja: '夏のくじ', en: 'Summer draw' }, url: '/pack-list?index=x' }
     const { html } = await page('/', { settings: { ...settings, announcement, hasNotices: true } })
     expect(header.exec(html)?.[0]).toContain('href="/notices"')
@@ -286,7 +286,7 @@ describe('links that a shop lacks', () => {
     expect((await page('/mente.html', { settings: bare })).html).not.toContain(ja.shell.contact)
   })
 
-  test('a mail address opens a mail', async () => {
+  test('open a mail when they are mail addresses', async () => {
     const handed = storefrontSettings({ ...defaultSettings, contactUrl: 'ask@shop.example' })
     const { html } = await page('/', { settings: handed })
     expect(linksIn(html, footer)).toContain('mailto:ask@shop.example')
@@ -316,7 +316,7 @@ describe('while the shop is closed', () => {
     }
   })
 
-  test('it speaks the visitor’s language and says when the end is expected, in Japanese time', async () => {
+  test('the page is in the visitor’s language and says when the end is expected, in Japanese time', async () => {
     const maintenance = { expectedEndAt: '2026-07-01T09:30:00.000Z' }
     expect((await page('/', { maintenance })).html).toContain(ja.maintenance.expectedEnd('2026/07/01 18:30'))
     const english = (await page('/', { maintenance, language: 'en' })).html

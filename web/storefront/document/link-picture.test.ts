@@ -25,7 +25,7 @@ const dataIn = (html: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(ht
 
 const picture = 'https://shop.example/media/ab12.1200.jpg'
 
-test('a page says where its link picture is, how large and of which type', {
+test('a page gives the address, size and type of its link picture', {
   meta: {
     proves: [
       {
@@ -56,13 +56,13 @@ test('a page says where its link picture is, how large and of which type', {
   })
 })
 
-test('of a picture of another site it says the address alone', () => {
+test('a picture of another site has only its address', () => {
   const html = pageWith('https://example.com/a.png')
   expect(tagsIn(html)).toEqual({ 'og:image': 'https://example.com/a.png' })
   expect(dataIn(html)).toHaveProperty('image', 'https://example.com/a.png')
 })
 
-test('of the picture of a win it says the size as well', () => {
+test('the picture of a win has its size as well', () => {
   const url = '/api/box/woods/draw/1/win.jpg?first_slot=0&lang=en'
   expect(tagsIn(pageWith(url))).toMatchObject({
     'og:image': `https://shop.example${url.replace('&', '&#38;')}`,

@@ -56,7 +56,7 @@ const unreachable = async (): Promise<Response> => {
 }
 
 describe('the service worker', () => {
-  test('answers a navigation that fails with the page that says so, under the policy of that page', async () => {
+  test('answers a failed navigation with the offline page, under the policy of that page', async () => {
     const answer = await browser(unreachable).ask('/pack-list')
     expect(answer?.status).toBe(503)
     expect(await answer?.text()).toBe(page.html)
@@ -64,12 +64,12 @@ describe('the service worker', () => {
     expect(answer?.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('hands on what the shop answers, also that it is closed', async () => {
+  test('passes on the shop’s answers, even that it is closed', async () => {
     const closed = new Response('closed', { status: 503 })
     expect(await browser(async () => closed).ask('/')).toBe(closed)
   })
 
-  test('has the page asked for while it starts, and asks for it once', async () => {
+  test('requests the page while it starts, and requests it once', async () => {
     const early = new Response('page')
     const { activate, isPreloading, ask } = browser(unreachable)
     await activate()
@@ -79,7 +79,7 @@ describe('the service worker', () => {
     expect(await (await ask('/', { preloadResponse: lost }))?.text()).toBe(page.html)
   })
 
-  test('shows what the shop pushes, and opens its page when it is pressed', () => {
+  test('shows push notifications of the shop, and opens the page of one that is pressed', () => {
     const { tell, shown, opened } = browser(unreachable)
     const pushed = { title: '販売が始まりました', body: '…', path: '/pack-detail?packId=a', lang: 'ja' }
     tell('push', { data: { json: () => pushed } })
@@ -111,7 +111,7 @@ describe('the page without a network', () => {
     expect(page.html).not.toContain('url(')
   })
 
-  test('its policy names the one script and the one style that stand in it', async () => {
+  test('its policy names the one script and the one style that it contains', async () => {
     const texts = [/<script>(.*?)<\/script>/s, /<style>(.*?)<\/style>/s].map(
       (part) => part.exec(page.html)?.[1],
     )

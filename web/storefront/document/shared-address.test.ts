@@ -39,7 +39,7 @@ test.each([
   ['a course, for the frame of a member’s page', '/buy-point/12?x=1', '/buy-point'],
   ['no page at all', '/whatever/1?x=1', '/unknown'],
   ['another one', '/wp-admin', '/unknown'],
-])('with %s an address is the page without it', (_what, address, shared) => {
+])('an address with %s is the same page without it', (_what, address, shared) => {
   expect(of(address)).toBe(shared)
 })
 

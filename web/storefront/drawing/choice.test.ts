@@ -25,7 +25,7 @@ const card = (
 const cards = [card('d.0', 100), card('d.1', 50), card('d.2', 0, true, 3), card('d.3', 100)]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('what is not chosen is converted to points; ship-only cards are always shipped', {
+test('cards that are not chosen are converted to points; ship-only cards are always shipped', {
   meta: {
     proves: [
       {
@@ -51,7 +51,7 @@ test('with no card chosen only the ship-only cards are shipped', () => {
   expect(ids(choiceOf(cards, new Set()).shipped)).toEqual(['d.2'])
 })
 
-test('so many of a stack are shipped, and what else is chosen stays; ship-only cards are in no choice', () => {
+test('a count of a stack is shipped, and other chosen cards stay; ship-only cards are in no choice', () => {
   const all = withShipped(new Set(), cards, 9)
   expect([...all]).toEqual(['d.0', 'd.1', 'd.3'])
   const same = [card('d.0', 100), card('d.3', 100)]
@@ -61,13 +61,13 @@ test('so many of a stack are shipped, and what else is chosen stays; ship-only c
   expect([...withShipped(new Set(['d.3']), same, 1)]).toEqual(['d.0'])
 })
 
-test('equal cards stand together', () => {
+test('equal cards are grouped together', () => {
   expect(stacked(cards).map((stack) => ids(stack.cards))).toEqual([['d.0', 'd.3'], ['d.1'], ['d.2']])
   const lastOne = { ...card('d.4', 100), isLastOne: true }
   expect(stacked([...cards, lastOne]).at(-1)).toEqual({ card: lastOne, cards: [lastOne] })
 })
 
-test('the best stand first: by rarity, then by points, then by name', () => {
+test('the best cards are first: by rarity, then by points, then by name', () => {
   const named = { ...card('d.5', 100), name: 'a card' }
   expect(ids(bestFirst([...cards, named, card('d.6', 10, false, 1)]))).toEqual([
     'd.2',

@@ -31,7 +31,7 @@ test('a large choice is stored in session storage', () => {
   expect(chosenCards(queryOf(path))).toEqual(ids)
 })
 
-test('null when the stored choice of an address is missing', () => {
+test('returns null when the stored choice of an address is missing', () => {
   expect(chosenCards(new URLSearchParams({ history_id: 'elsewhere' }))).toBeNull()
   expect(savedChoice('elsewhere')).toBeNull()
 })

@@ -25,7 +25,7 @@ test('the postal code must be typed in Japan, and may be left empty abroad', asy
   expect(abroad.text).toMatch(/Postal code\s*Optional/i)
 })
 
-test('an address without one is confirmed without an empty line for it', async () => {
+test('an address without a postal code is confirmed without an empty line for it', async () => {
   const address = { pref_id: '99', country: 'Hong Kong', shiku: 'Kowloon', address: '1 Nathan Road' }
   const confirm = async (zipcode: string) => {
     const query = new URLSearchParams({

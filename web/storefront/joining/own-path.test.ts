@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('whatever is written, a browser that follows the result stays in the shop', () => {
+test('a browser that follows the result stays in the shop, whatever the input', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

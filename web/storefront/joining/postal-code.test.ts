@@ -6,7 +6,7 @@ test('reads full-width digits and hyphens', () => {
   expect(postalDigits('100-0001')).toBe('1000001')
 })
 
-test('wants exactly seven digits', {
+test('requires exactly seven digits', {
   meta: {
     proves: [
       {
@@ -27,7 +27,7 @@ test('wants exactly seven digits', {
 
 const place = (prefectureId: string, city: string, area = '') => ({ prefectureId, city, area })
 
-test('one place is filled in whole', {
+test('a single place is filled in completely', {
   meta: {
     proves: [
       {
@@ -44,13 +44,13 @@ test('one place is filled in whole', {
   expect(commonOf([place('13', '千代田区', '千代田')])).toEqual(place('13', '千代田区', '千代田'))
 })
 
-test('of several towns the city is filled in and the town left empty', () => {
+test('with several towns the city is filled in and the town left empty', () => {
   expect(commonOf([place('23', '清須市', '春日稲荷'), place('23', '清須市', '春日一本松')])).toEqual(
     place('23', '清須市'),
   )
 })
 
-test('of several prefectures nothing is filled in', () => {
+test('with several prefectures nothing is filled in', () => {
   expect(commonOf([place('23', '弥富市'), place('24', '桑名郡木曽岬町')])).toEqual(place('', ''))
   expect(commonOf([])).toEqual(place('', ''))
 })

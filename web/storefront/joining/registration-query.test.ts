@@ -11,7 +11,7 @@ const filled = {
   passwordAgain: 'secret1',
 }
 
-test('travels under the wire names, without the passwords', {
+test('is written under the wire names, without the passwords', {
   meta: {
     proves: [
       {

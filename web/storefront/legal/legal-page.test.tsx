@@ -54,7 +54,7 @@ describe('a legal text rendered by the server', () => {
     ['specific-commerce', 'fund-settlement'],
     ['terms-of-service', 'point-terms-of-service'],
     ['privacy-protection', undefined],
-  ] as const)('/%s is whole without a script, with what belongs to it', async (document, annex) => {
+  ] as const)('/%s is complete without a script', async (document, annex) => {
     for (const language of ['ja', 'en'] as const) {
       const { html, status } = await page(`/${document}`, language)
       expect(status).toBe(200)
@@ -67,7 +67,7 @@ describe('a legal text rendered by the server', () => {
     }
   })
 
-  test('every entry of the contents links to a section of the page, and no section has two', async () => {
+  test('links every entry of the contents to a section of the page, with at most one entry for each', async () => {
     const { html } = await page('/terms-of-service')
     const shown = body(html)
     const ids = [...shown.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -78,13 +78,13 @@ describe('a legal text rendered by the server', () => {
     expect(ids).toEqual(expect.arrayContaining(anchors))
   })
 
-  test('what an operator wrote stays text', async () => {
+  test('shows the operator’s words as text', async () => {
     const { html } = await page('/specific-commerce')
     expect(html).not.toContain('<img src=x')
     expect(body(html)).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })
 
-  test('a former version says so and leads to the current one; the current does not', async () => {
+  test('says on a former version that it is one and links to the current; the current does not', async () => {
     const former = await page('/terms-of-service?version=2')
     expect(body(former.html)).toContain('これは第2版の内容です')
     // Version 4 changed another document: this one reads as since version 3.
@@ -95,7 +95,7 @@ describe('a legal text rendered by the server', () => {
   })
 })
 
-test('only a path in the shop or a web URL is a link', () => {
+test('accepts only a path in the shop or a web URL as a link', () => {
   for (const to of ['/terms-of-service', '/a#b', 'https://x.example/', 'http://x.example'])
     expect(isSafeLink(to)).toBe(true)
   for (const to of [

@@ -17,7 +17,7 @@ test('keeps the first fingerprint seen', () => {
   expect(seenRoot('p')?.root).toBe('aa')
 })
 
-test('knows when it was seen', () => {
+test('remembers when it was seen', () => {
   const before = Date.now()
   rememberRoot('p', 'aa')
   expect(seenRoot('p')?.seenAtMs).toBeGreaterThanOrEqual(before)

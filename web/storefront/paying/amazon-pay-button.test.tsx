@@ -20,7 +20,7 @@ const settings = {
   signature: 'c2ln',
 }
 
-test('the button is for yen, paying only, and carries the payload as it was signed', () => {
+test('the button is for yen and payments only, and carries the payload as it was signed', () => {
   expect(buttonOptions(settings)).toEqual({
     merchantId: 'A1',
     publicKeyId: 'LIVE-1',
@@ -40,7 +40,7 @@ test('the button is for yen, paying only, and carries the payload as it was sign
 test.each([
   ['ja', 'Amazon Payのお支払い方法を選ぶ'],
   ['en', 'Choose how to pay with Amazon Pay'],
-] as const)('before the script is there, a named place for the button waits (%s)', (language, label) => {
+] as const)('before the script has loaded, a named place for the button waits (%s)', (language, label) => {
   const services = testServices(async () => ({ state: 200 }), language)
   const html = renderToString(
     <ServicesProvider services={services}>
@@ -80,7 +80,7 @@ test('the script is loaded once', async () => {
   expect(asked).toEqual([settings.scriptUrl])
 })
 
-test('a script that cannot be had is tried again', async () => {
+test('a script that fails to load is tried again', async () => {
   let tries = 0
   const asked = stubPage(() => (++tries === 1 ? null : { renderButton: vi.fn() }))
   expect(await load()).toBeNull()

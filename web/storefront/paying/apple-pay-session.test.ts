@@ -39,7 +39,7 @@ function sheet(answers: { session?: string; isBought?: boolean } = {}) {
   return { options, ...opened }
 }
 
-test('the sheet says yen, the price and the shop', () => {
+test('the sheet shows yen, the price and the shop', () => {
   const { version, request, session } = sheet()
   expect([version, request]).toEqual([
     3,
@@ -52,7 +52,7 @@ test('the sheet says yen, the price and the shop', () => {
   expect(session.begin).toHaveBeenCalledOnce()
 })
 
-test('Apple’s proof is handed on as it came; without it the sheet ends and that is said', async () => {
+test('Apple’s proof is passed on unchanged; without it the sheet ends with a message', async () => {
   const proven = sheet({ session: '{"nonce":"n"}' })
   await proven.session.onvalidatemerchant?.({ validationURL: 'https://apple.example/' })
   expect(proven.options.validate).toHaveBeenCalledExactlyOnceWith('https://apple.example/')
@@ -68,7 +68,7 @@ test('Apple’s proof is handed on as it came; without it the sheet ends and tha
 test.each([
   [true, 0],
   [false, 1],
-])('the token is bought with, base64 of UTF-8; bought: %s', async (isBought, status) => {
+])('the purchase is made with the token, as base64 of UTF-8; bought: %s', async (isBought, status) => {
   const { session, options } = sheet({ isBought })
   const paymentData = { data: 'カード', version: 'EC_v1' }
   await session.onpaymentauthorized?.({ payment: { token: { paymentData } } })
@@ -77,7 +77,7 @@ test.each([
   expect(session.completePayment).toHaveBeenCalledExactlyOnceWith({ status })
 })
 
-test('a payer who closes the sheet meanwhile gets no message, and the sheet is not called any more', async () => {
+test('a payer who closes the sheet meanwhile gets no message, and the sheet is not called again', async () => {
   const { session, options } = sheet({ session: '{}', isBought: true })
   session.oncancel?.({})
   await session.onvalidatemerchant?.({ validationURL: 'https://apple.example/' })
@@ -87,7 +87,7 @@ test('a payer who closes the sheet meanwhile gets no message, and the sheet is n
   expect(options.onFailed).not.toHaveBeenCalled()
 })
 
-test('a device has it, has it not, or does not know of it', async () => {
+test('Apple Pay is found only on a device that can pay with it', async () => {
   const find = (window: object) => {
     vi.stubGlobal('window', window)
     return findApplePay(undefined)

@@ -32,7 +32,7 @@ test('success with a payment id leads to the convenience store’s screen', {
   })
 })
 
-test('url 1: credited, and the result screen shows it', {
+test('url 1 means credited, and the result screen shows it', {
   meta: {
     proves: [
       {
@@ -66,7 +66,7 @@ test('a PayPal order is approved in PayPal’s window', () => {
   })
 })
 
-test('another site is loaded in full, an own address within the shop', {
+test('an address of another site is loaded in full, and an address of the shop opens within it', {
   meta: {
     proves: [
       {
@@ -110,7 +110,7 @@ test('result 7 leads to 3-D Secure, for that purchase', {
   })
 })
 
-test('anything else failed: a refusal, no address, an invalid address', {
+test('every other result is a failure: a refusal, no address, an invalid address', {
   meta: {
     proves: [
       {

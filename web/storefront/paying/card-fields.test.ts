@@ -12,7 +12,7 @@ import {
 const good = { number: '4111 1111 1111 1111', expiry: '04 / 28', securityCode: '123', holder: 'HANA YAMADA' }
 const now = new Date(2026, 10, 20)
 
-test('groups the digits as they stand on the card', {
+test('groups the digits as they are printed on the card', {
   meta: {
     proves: [
       {
@@ -31,7 +31,7 @@ test('groups the digits as they stand on the card', {
   expect(groupCardNumber('')).toBe('')
 })
 
-test('keeps the caret behind the digit it was behind', () => {
+test('keeps the caret after the same digit', () => {
   expect(caretAfter('4111 1111', 4)).toBe(4)
   expect(caretAfter('4111 1111', 5)).toBe(6)
   expect(caretAfter('4111', 4)).toBe(4)
@@ -48,7 +48,7 @@ test('knows the brand from the first digits', () => {
   ])
 })
 
-test('shapes an expiry while it is typed, pasted or filled in', {
+test('formats an expiry while it is typed, pasted or filled in', {
   meta: {
     proves: [
       {
@@ -73,7 +73,7 @@ test('shapes an expiry while it is typed, pasted or filled in', {
   expect(yearMonth('04 / 28')).toBe('2804')
 })
 
-test('accepts a good card and names what is wrong with a bad one', {
+test('accepts a valid card and names the faults of an invalid one', {
   meta: {
     proves: [
       {
@@ -100,7 +100,7 @@ test('accepts a good card and names what is wrong with a bad one', {
     expect(checkCard({ ...good, securityCode }, now)).toEqual({ securityCode: 'securityCode' })
 })
 
-test('a card is good to the end of its month', () => {
+test('accepts a card to the end of its month', () => {
   expect(checkCard({ ...good, expiry: '11 / 26' }, now)).toEqual({})
   expect(checkCard({ ...good, expiry: '10 / 26' }, now)).toEqual({ expiry: 'expired' })
   expect(checkCard({ ...good, expiry: '13 / 28' }, now)).toEqual({ expiry: 'expiry' })

@@ -33,7 +33,7 @@ function script(does: (answered: Answered, broke: () => void) => void) {
   return payments
 }
 
-test('hands the card to the provider and goes where it authenticates the holder', {
+test('passes the card to the provider and redirects to the authentication of the holder', {
   meta: {
     proves: [
       {
@@ -54,7 +54,7 @@ test('hands the card to the provider and goes where it authenticates the holder'
   expect(payments.mock.calls[0]?.[0]).toMatchObject({ id: 'F-1', card_no: card.number, expire: '2804' })
 })
 
-test('taken without a question is not yet paid: the server finds out', async () => {
+test('a card accepted without authentication is not yet paid: the server finds out', async () => {
   script((answered) => answered(200, {}))
   expect(await takeCard(session, card, mail)).toEqual({ kind: 'taken' })
 })
@@ -68,7 +68,7 @@ test('a refusal keeps the first error, code and message', async () => {
   expect(await takeCard(session, card, mail)).toEqual({ kind: 'refused', code: '1301', message: 'first' })
 })
 
-test('a refusal without a word has neither', async () => {
+test('a refusal without details has neither', async () => {
   script((answered) => answered(500, {}))
   expect(await takeCard(session, card, mail)).toEqual({
     kind: 'refused',
@@ -77,12 +77,12 @@ test('a refusal without a word has neither', async () => {
   })
 })
 
-test('a broken line is a communication error', async () => {
+test('a lost connection is a communication error', async () => {
   script((_answered, broke) => broke())
   expect(await takeCard(session, card, mail)).toMatchObject({ kind: 'refused', code: '7001' })
 })
 
-test('a kept card is named, and nothing of it is sent', async () => {
+test('a kept card is sent by its id, without its data', async () => {
   const payments = script((answered) => answered(200, { acs_url: 'https://acs.example/' }))
   await takeCard(session, { savedCardId: 'cs_1' }, mail)
   const sent = payments.mock.calls[0]?.[0]
@@ -90,7 +90,7 @@ test('a kept card is named, and nothing of it is sent', async () => {
   expect(Object.keys(sent ?? {})).not.toContain('card_no')
 })
 
-test('a card to be kept becomes a token; a refusal and a broken connection are reported like any other', async () => {
+test('a card to be kept becomes a token; a refusal and a lost connection are reported as usual', async () => {
   const tokens = script((answered) => answered(200, { list: [{ token: 'tok_1' }] }))
   expect(await tokenOf(session, card)).toEqual({ kind: 'token', token: 'tok_1' })
   expect(tokens.mock.calls[0]?.[0]).toMatchObject({ card_no: card.number, number: '1' })

@@ -9,7 +9,7 @@ test.each([
   ['securityCode', ['1600', '1601']],
   ['holder', ['1700']],
 ] as const)(
-  '%s: its codes, and no other',
+  'the field %s has its codes, and no other',
   {
     meta: {
       proves: [
@@ -28,7 +28,7 @@ test.each([
   },
 )
 
-test('maintenance, communication, and all others', {
+test('other codes are maintenance, a communication error, or generic', {
   meta: {
     proves: [
       {
@@ -47,7 +47,7 @@ test('maintenance, communication, and all others', {
   for (const code of ['1302', '9999', 'E01', '', undefined]) expect(readCardTokenError(code)).toBe('other')
 })
 
-test('says that the item is invalid, else what the provider said first, else to enter the card again', {
+test('shows that the item is invalid, else the provider’s first message, else a request to enter the card again', {
   meta: {
     proves: [
       {

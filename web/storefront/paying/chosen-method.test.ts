@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseMethod, emptyMethodFields } from './chosen-method.ts'
 
-test('each method travels with its own fields alone; stores and carriers have a default', () => {
+test('each method sends its own fields alone; stores and carriers have a default', () => {
   const fields = { ...emptyMethodFields, payerName: 'フク ハナコ' }
   expect(chooseMethod('2', fields)).toEqual({ chosen: { methodId: '2', storeGroup: 'econ' } })
   expect(chooseMethod('6', fields)).toEqual({ chosen: { methodId: '6', carrier: 'sb_ktai' } })
@@ -9,7 +9,7 @@ test('each method travels with its own fields alone; stores and carriers have a 
   expect(chooseMethod('8', fields)).toEqual({ chosen: { methodId: '8' } })
 })
 
-test('a transfer wants the payer’s name as banks pass it on', () => {
+test('a transfer requires the payer’s name in the form that banks transmit', () => {
   expect(chooseMethod('4', { ...emptyMethodFields, payerName: 'ﾌｸﾋﾞｷ  ﾊﾅｺ ' })).toEqual({
     // The contract's form of a name is full-width.
     chosen: { methodId: '4', payerName: 'フクビキ ハナコ' },

@@ -87,7 +87,7 @@ test('the first method is chosen; with the card its logos show as text and its f
   expect(html).toContain('href="/buy-point?packId=p"')
 })
 
-test('no logos and no card fields while another method is chosen', async () => {
+test('no logos and no card fields are shown while another method is selected', async () => {
   const { html, text } = await look(offering('8', '1'))
   expect(chosen(html)).toContain('PayPay')
   expect(text).not.toContain('Diners')
@@ -98,7 +98,7 @@ test.each([
   ['2', ['econ', 'other'], '3日以内'],
   ['6', ['sb_ktai', 'au', 'docomo'], '携帯電話料金'],
 ] as const)(
-  'method %s asks what it wants to know; the first choice is the default',
+  'method %s asks for its own fields; the first choice is the default',
   async (id, options, terms) => {
     const { html, text } = await look(offering(id))
     const values = [...html.matchAll(/<option value="(\w+)"( selected="")?/g)]
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('a transfer asks for the payer’s name and says that its fee is apart', async () => {
+test('a transfer asks for the payer’s name and says that its fee is extra', async () => {
   const { html, text } = await look(offering('4'))
   expect(text).toContain('3日以内（銀行の休業日を除く。2026/12/02 23:59まで）')
   expect(html).toMatch(/name="payerName"/)

@@ -33,7 +33,7 @@ test('the script is asked for yen, at once, without cards, in the language of th
 test.each([
   ['ja', 'PayPalで支払う'],
   ['en', 'Pay with PayPal'],
-] as const)('before the script is there, a place for the button waits (%s)', (language, label) => {
+] as const)('before the script has loaded, a place for the button waits (%s)', (language, label) => {
   const services = testServices(async () => ({ state: 200 }), language)
   const html = renderToString(
     <ServicesProvider services={services}>
@@ -60,7 +60,7 @@ function connected() {
   return { own, said, options }
 }
 
-test('the order is made by the server, approved in the window, and reported by PayPal’s id', async () => {
+test('the server makes the order, the payer approves it in the window, and it is reported by PayPal’s id', async () => {
   const { own, said, options } = connected()
   const orderID = await options.createOrder()
   await options.onApprove({ orderID })
@@ -68,7 +68,7 @@ test('the order is made by the server, approved in the window, and reported by P
   expect(said.includes(true)).toBe(false)
 })
 
-test('an error of the script is said until the next try', async () => {
+test('an error of the script is shown until the next attempt', async () => {
   const { said, options } = connected()
   options.onError(new Error('x'))
   expect(said.at(-1)).toBe(true)
@@ -76,7 +76,7 @@ test('an error of the script is said until the next try', async () => {
   expect(said.at(-1)).toBe(false)
 })
 
-test('a refusal of our server is explained once, by the function that called it', async () => {
+test('a refusal by the shop’s server is explained once, by the function that called it', async () => {
   const { own, said, options } = connected()
   own.createOrder.mockRejectedValueOnce(new Error('refused'))
   const refused = await options.createOrder().catch((error: Error) => error)
@@ -125,7 +125,7 @@ test('the script is loaded once, with the nonce of the page', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a script that cannot be had is tried again', async () => {
+test('a script that fails to load is tried again', async () => {
   let tries = 0
   const asked = stubPage(() => (++tries === 1 ? null : { Buttons: vi.fn() }))
   expect(await load()).toBeNull()

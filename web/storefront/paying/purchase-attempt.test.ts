@@ -28,12 +28,12 @@ const pathOf = ({ path }: { path: string }) => `/api${path}`
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('makes keys of the form the server wants', () => {
+test('makes keys in the form that the server requires', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(newKey()).not.toBe(newKey())
 })
 
-test('a retry after a broken line repeats the same key', async () => {
+test('repeats the same key in a retry after a lost connection', async () => {
   const attempt = newAttempt('1')
   const { api, asked } = apiOf('lost', 'lost')
   await buyWithCard(api, attempt, course, card)
@@ -44,7 +44,7 @@ test('a retry after a broken line repeats the same key', async () => {
 test.each([
   ['used for something else', 409],
   ['of a purchase that was refused', 422],
-] as const)('a key %s is replaced', async (_name, state) => {
+] as const)('replaces a key %s', async (_name, state) => {
   const attempt = newAttempt('1')
   const { key } = attempt
   const { api } = apiOf({ state })
@@ -52,7 +52,7 @@ test.each([
   expect(attempt.key).not.toBe(key)
 })
 
-test('an opened purchase is not opened again', async () => {
+test('does not open a purchase again that is open', async () => {
   const attempt = newAttempt('1')
   const { api, asked } = apiOf({ result: 7, payment_id: 'p1' }, { state: 500 }, { state: 409 })
   expect(await buyWithCard(api, attempt, course, card)).toMatchObject({ kind: 'no session' })
@@ -60,7 +60,7 @@ test('an opened purchase is not opened again', async () => {
   expect(asked.map(({ path }) => path)).toEqual([buyPoints, getCardSession, getCardSession].map(pathOf))
 })
 
-test('a purchase paid already is looked at, not paid again', async () => {
+test('checks a paid purchase, and does not pay it again', async () => {
   const { api, asked } = apiOf({ result: 1, url: '1' })
   expect(await buyWithCard(api, newAttempt('1'), course, card)).toEqual({
     kind: 'decided',
@@ -69,7 +69,7 @@ test('a purchase paid already is looked at, not paid again', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('another method sends its own fields and goes where the answer says; a retry repeats the key', async () => {
+test('sends another method’s own fields and follows the answer; a retry repeats the key', async () => {
   const attempt = newAttempt('4')
   const { api, asked } = apiOf('lost', { result: 1, url: '/bank-transfer-information' })
   const chosen = { methodId: '4', payerName: 'フク' } as const
@@ -82,7 +82,7 @@ test('another method sends its own fields and goes where the answer says; a retr
   expect(asked.map(({ input }) => input)).toEqual([sent, sent])
 })
 
-test('an order of PayPal is requested and then confirmed under the same key, so that it is one purchase', async () => {
+test('requests and then confirms a PayPal order under the same key, so that it is one purchase', async () => {
   const attempt = newAttempt('3')
   const { api, asked } = apiOf({ result: 1, order_id: '5O19' }, { result: 1, url: '1' })
   const chosen = { methodId: '3' } as const
@@ -127,7 +127,7 @@ const kept = { id: 'cs_1', card_number: '************1111', brand: 'VISA', expir
 const result = { result: '1', pack_id: '' }
 const keeping = { card: typed, mail: 'a@b.c', isKept: true }
 
-test('a card to be saved is saved once, also when its payment fails, and is then charged by its id', async () => {
+test('saves a card once, even when its payment fails, and then charges it by its id', async () => {
   const { payments, tokens } = script()
   const attempt = newAttempt('1')
   const { api, asked } = apiOf(...openedByCard, 'lost', kept, result, result)
@@ -145,7 +145,7 @@ test('a card to be saved is saved once, also when its payment fails, and is then
   )
 })
 
-test('a token that was refused, and another card, need a token of their own', async () => {
+test('needs a new token after a refusal, and for another card', async () => {
   const { tokens } = script()
   const attempt = newAttempt('1')
   const { api } = apiOf(...openedByCard, { state: 422 }, { state: 422 }, kept, result)
@@ -155,7 +155,7 @@ test('a token that was refused, and another card, need a token of their own', as
   expect(tokens).toHaveBeenCalledTimes(3)
 })
 
-test('after the provider’s script the result is asked for: 0 is not paid', {
+test('asks for the result after the provider’s script: 0 is not paid', {
   meta: {
     proves: [
       {
@@ -184,7 +184,7 @@ test('after the provider’s script the result is asked for: 0 is not paid', {
   }
 })
 
-test('a card that is not to be kept is not', async () => {
+test('does not save a card that is not to be kept', async () => {
   const { tokens, payments } = script()
   const { api, asked } = apiOf(...openedByCard, result)
   await buyWithCard(api, newAttempt('1'), course, card)
@@ -192,7 +192,7 @@ test('a card that is not to be kept is not', async () => {
   expect(asked.map(({ path }) => path)).not.toContain(pathOf(saveCard))
 })
 
-test('after a refused card the next one asks for a session of its own, in the same purchase', async () => {
+test('asks for a new session for the next card after a refusal, in the same purchase', async () => {
   const { payments } = script()
   payments.mockImplementationOnce((_card, answered) => answered(400, { errors: [{ error_code: 'E01' }] }))
   const attempt = newAttempt('1')

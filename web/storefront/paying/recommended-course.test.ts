@@ -9,11 +9,11 @@ test.each([
   ['exactly what a course brings', 1000, course(1000)],
   ['one point more than a course brings', 1001, course(5500, 5000)],
   ['the largest', 11_000, course(11_000, 10_000)],
-] as const)('%s: the cheapest course that is enough', (_, missing, found) => {
+] as const)('%s: the cheapest sufficient course is recommended', (_, missing, found) => {
   expect(recommendedCourse(courses, missing)).toEqual(found)
 })
 
-test('none when nothing is missing, and none that is not enough', () => {
+test('no course is recommended when no points are missing or none is sufficient', () => {
   for (const missing of [0, -300, 11_001]) expect(recommendedCourse(courses, missing)).toBeUndefined()
   expect(recommendedCourse([], 1)).toBeUndefined()
 })

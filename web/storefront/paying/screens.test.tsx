@@ -51,7 +51,7 @@ test.each([
   '/complete-buy-point-paypal',
   '/card-input',
   '/buy-product',
-])('%s sends a guest to the login and asks nothing of a purchase', async (path) => {
+])('%s leads a guest to the login and requests no purchase', async (path) => {
   const { location, asked } = await visit(path, asGuest)
   expect(location).toBe(`/login?next=${encodeURIComponent(path)}`)
   expect(asked.every((call) => call === 'GET /api/user/point')).toBe(true)
@@ -62,7 +62,7 @@ test('/buy-product goes on to the pack, and without one to the top', async () =>
   expect((await visit('/buy-product', loggedIn({}))).location).toBe('/')
 })
 
-test('/pay-redirect has the purchase confirmed and goes to the result with the same query', {
+test('/pay-redirect confirms the purchase and leads to the result with the same query', {
   meta: {
     proves: [
       {
@@ -148,7 +148,7 @@ test('/confirm-combini shows the number the server knows, never the one in the a
   expect((await visit('/confirm-combini?paymentID=x', loggedIn({}))).location).toBe('/buy-point')
 })
 
-test('/confirm-combini with the purchase in its address, as the server sends browsers there', async () => {
+test('/confirm-combini works with the purchase in its address, as the server sends browsers there', async () => {
   const receipt = { ...awaited, url: 'https://pay.example/slip', receipt_number: '12-34' }
   const path = '/confirm-combini?payment_id=p1'
   const { asked } = await visit(path, loggedIn({ '/user/point/combini_number': receipt }))
@@ -159,7 +159,7 @@ test('/confirm-combini with the purchase in its address, as the server sends bro
 const resultPaths = ['/complete-buy-point', '/complete-buy-point-amazom-pay', '/complete-buy-point-paypal']
 
 test.each([...resultPaths, '/complete-carrier', '/error-carrier'])(
-  '%s: paid is shown as paid, also when the address says otherwise',
+  '%s shows a paid purchase as paid, even when the address says otherwise',
   async (path) => {
     const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('1') }))
     expect(text).toContain('ポイント購入完了')
@@ -176,7 +176,7 @@ test.each([
   ['/complete-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください', '6'],
   ['/error-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください', '6'],
   ['/error-carrier', 'ポイント購入失敗', 'クレジットカードのご利用状況', '1'],
-])('%s: not paid is titled %s', async (path, title, reason, payId) => {
+])('%s gives an unpaid purchase the title %s', async (path, title, reason, payId) => {
   const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('0', '', payId) }))
   expect(text).toContain(title)
   expect(text).toContain(reason)
@@ -195,7 +195,7 @@ test.each(
     (['1', 'pending'] as const).map((refund) => [path, refund] as const),
   ),
 )(
-  '%s: paid and refunded (refund %s) is shown as refunded, not as failed or pending',
+  '%s: a purchase that was paid and refunded (refund %s) is shown as refunded, not as failed or pending',
   async (path, refund) => {
     for (const language of ['ja', 'en'] as const) {
       const end = { ...ended(refund === '1' ? '0' : 'pending'), refund }
@@ -214,11 +214,14 @@ test.each([
   ['2', '/confirm-combini?paymentID=p1'],
   ['4', '/bank-transfer-information?payment_id=p1'],
   ['14', '/payge-transfer-information?payment_id=p1'],
-])('a purchase by method %s that waits for money leads to what it is paid with', async (awaited, path) => {
-  const answers = loggedIn({ '/user/point/end': { ...ended('pending'), awaited } })
-  expect((await visit('/complete-buy-point', answers)).location).toBe(path)
-  expect((await visit('/complete-carrier', answers)).location).toBe(path)
-})
+])(
+  'a purchase by method %s that waits for money leads to its payment instructions',
+  async (awaited, path) => {
+    const answers = loggedIn({ '/user/point/end': { ...ended('pending'), awaited } })
+    expect((await visit('/complete-buy-point', answers)).location).toBe(path)
+    expect((await visit('/complete-carrier', answers)).location).toBe(path)
+  },
+)
 
 test('a failed Amazon Pay purchase with a session asks to check the account, without one to select again', async () => {
   const session = { state: 200, payMethod: 'Visa ****1111' }
@@ -240,7 +243,7 @@ test('without a purchase by PayPal or Amazon Pay, its result screen shows no suc
   expect(unknown.text).toContain('お支払いの記録が見つかりませんでした')
 })
 
-test('for a guest, and on the server, the carriers’ addresses claim nothing', async () => {
+test('the carriers’ addresses claim nothing for a guest and on the server', async () => {
   for (const path of ['/complete-carrier', '/error-carrier?result=1']) {
     const answers = { ...asGuest, '/user/point/end': { state: 401, errors: {} } }
     const { text, location } = await visit(path, answers)
@@ -281,7 +284,7 @@ test.each([
   ['exactly what it costs', 1500, { top: true, pack: true }],
   ['more than it costs', 1000, { top: false, pack: true }],
 ])(
-  'tied to a pack, with %s: buttons to the top and to the pack',
+  'a purchase for a pack with %s has buttons to the top and to the pack',
   {
     meta: {
       proves: [

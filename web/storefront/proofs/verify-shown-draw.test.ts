@@ -120,7 +120,7 @@ test('names a card swapped in the proof as well', () => {
   expect(faults).toEqual([{ kind: 'path' }])
 })
 
-test('a last-one prize is verified as the card after the last slot’s own', () => {
+test('verifies a last-one prize as the card after the last slot’s own', () => {
   const last = proofOf(3, 2)
   const cards = [common, { ...common, id: 'd.1' }]
   const extra = { ...lastOne, id: 'd.2', isLastOne: true }

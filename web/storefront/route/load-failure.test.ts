@@ -10,7 +10,7 @@ const thrownBy = (work: () => unknown): unknown => {
   }
 }
 
-test('the error screen says what the server said, which has the code of the error', () => {
+test('the error screen shows the server’s message, which has the code of the error', () => {
   const said = 'エラー番号「7KQ2-M4XD-9T0A」をお知らせください。'
   expect(thrownBy(() => orErrorScreen({ ok: false, state: 500, errors: { server: [said] } }))).toEqual(
     new PageFailure(500, said),

@@ -15,7 +15,7 @@ test('every group of phrases is loaded, and with one part alone', () => {
   expect(groups).toEqual(Object.keys(ja).sort())
 })
 
-test('pages of packs and boxes, and the frame, use no phrases of the screens behind', () => {
+test('pages of packs and boxes, and the frame, use no phrases of the later screens', () => {
   const files = globSync('{packs,proofs,shell}/**/*.{ts,tsx}', { cwd: folder }).concat(
     'legal/draw-terms.tsx',
     'legal/order-terms.tsx',

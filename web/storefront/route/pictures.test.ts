@@ -4,7 +4,7 @@ import { bannerSources, foilSources, pictureSources, preloadedBanner, preloadedP
 const webp = '/media/ab12.960.webp 960w, /media/ab12.480.webp 480w'
 const avif = [280, 480, 720, 960].map((width) => `/media/ab12.${width}.avif ${width}w`).join(', ')
 
-test('offers every stored form', {
+test('offers every stored format and size', {
   meta: {
     proves: [
       {
@@ -37,7 +37,7 @@ test('a preload asks for the AVIF forms that the element will choose from', () =
   })
 })
 
-test('a phone is offered the middle of a banner, and is told to fetch nothing else', () => {
+test('offers a phone the middle of a banner, and lets it load nothing else', () => {
   const url = '/media/ab12.1600.webp'
   const whole = pictureSources(url, 'banner', '76vw')
   expect(bannerSources(url, '76vw')).toEqual({ ...whole, phoneAvif: '/media/ab12.640.phone.avif' })
@@ -47,7 +47,7 @@ test('a phone is offered the middle of a banner, and is told to fetch nothing el
   ])
 })
 
-test('with a focus a picture stands at it, and a phone is offered the part of a banner there', () => {
+test('places a picture at its focus, and offers a phone the part of a banner there', () => {
   const style = { objectPosition: '20% 70%' }
   const url = '/media/ab12.1600.webp'
   expect(pictureSources('https://example.com/a.png', 'pack', '50vw', '20% 70%')).toMatchObject({ style })
@@ -69,7 +69,7 @@ test('does not change an external picture', () => {
   expect(foilSources(url)).toEqual({ foilSrc: url })
 })
 
-test('a foil has its mask in both formats; a card without foil has none', () => {
+test('gives a foil its mask in both formats, and a card without foil none', () => {
   expect(foilSources('/media/cd34.440.webp')).toEqual({
     foilSrc: '/media/cd34.440.webp',
     foilAvif: '/media/cd34.360.avif',

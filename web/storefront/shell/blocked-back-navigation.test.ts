@@ -8,7 +8,7 @@ test.each([
   '/complete-carrier',
   '/error-carrier',
 ])(
-  '%s: no way back to where a purchase is confirmed (spec §2)',
+  '%s blocks going back to where a purchase is confirmed (spec §2)',
   {
     meta: {
       proves: [
@@ -35,7 +35,7 @@ test.each([
   ['/complete-password-reissue', '/password-reissue'],
   ['/complete-withdraw', '/withdraw'],
 ])(
-  '%s: no way back to %s (spec §4)',
+  '%s blocks going back to %s (spec §4)',
   {
     meta: {
       proves: [

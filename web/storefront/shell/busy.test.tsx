@@ -20,7 +20,7 @@ function busyRun() {
   return run
 }
 
-test('while an action is under way every other is ignored (spec §4)', {
+test('every other action is ignored while one is running (spec §4)', {
   meta: {
     proves: [
       {

@@ -60,7 +60,7 @@ test('keeps any other page with its query, and never the name of a host', {
   )
 })
 
-test('lets a member through', {
+test('admits a member', {
   meta: {
     proves: [
       {
@@ -76,7 +76,7 @@ test('lets a member through', {
   await expect(requireMember(storeOf(member))(enter('https://shop.test/my-page'))).resolves.toBeUndefined()
 })
 
-test('sends a guest, and anyone the server could not name, to the login', {
+test('leads a guest, and a visitor whom the server could not identify, to the login', {
   meta: {
     proves: [
       {

@@ -13,7 +13,7 @@ function browserAt(address: string) {
   return { assign, stored }
 }
 
-test('leaves for the maintenance page, and keeps where from', {
+test('leads to the maintenance page, and remembers the page before it', {
   meta: {
     proves: [
       {
@@ -35,7 +35,7 @@ test('leaves for the maintenance page, and keeps where from', {
   expect(stored.get(returnAddressKey)).toBe('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
 })
 
-test('a visitor on the maintenance page stays there', () => {
+test('keeps a visitor on the maintenance page there', () => {
   const { assign } = browserAt('https://shop.example/mente.html')
   goToMaintenance()
   expect(assign).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { memoryHistory } from '#web/router/page-history.ts'
 import { createRouter } from '#web/router/router.ts'
 import { createSite, navigationRules } from './router.tsx'
 
-test('public routes ask who is here but do not wait for the answer', {
+test('public routes request the current user but do not wait for the answer', {
   meta: {
     proves: [
       {

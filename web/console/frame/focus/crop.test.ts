@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centred, cropOf, moveAim } from './crop.ts'
 
-test('a part fills its frame and lies in the picture, however it is magnified and moved', () => {
+test('a part fills its frame and stays within the picture, however it is magnified and moved', () => {
   for (const picture of [0.5, 1, 1.5, 3])
     for (const frame of [0.717, 1.5])
       for (const zoom of [1, 1.7, 4])
@@ -13,7 +13,7 @@ test('a part fills its frame and lies in the picture, however it is magnified an
         }
 })
 
-test('a picture that is drawn follows the pointer, and stops at its edge', () => {
+test('a dragged picture follows the pointer, and stops at its edge', () => {
   const aim = { ...centred, zoom: 2 }
   const before = cropOf(aim, 1, 1)
   const after = cropOf(moveAim(aim, before, 0.5, 0), 1, 1)

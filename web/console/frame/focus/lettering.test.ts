@@ -30,7 +30,7 @@ async function cellsOf(picture: Buffer | string) {
 
 const windowAt = (across: number) => cropOf({ zoom: 1, across, down: 0.5 }, 8 / 3, 8 / 7)
 
-test('letters are found, and it is said when a window cuts them; a circle and a plain ground are none', async () => {
+test('lettering is found, with a warning when a window cuts it; a circle and a plain ground are no lettering', async () => {
   expect(await cellsOf(banner(0, ''))).toEqual([])
   const cells = await cellsOf(banner(120, letters))
   expect(isCut(cells, windowAt(0.5))).toBe(true)
@@ -40,7 +40,7 @@ test('letters are found, and it is said when a window cuts them; a circle and a 
   expect(isCut(cells, { left: 0, top: 0, width: 1, height: 1 })).toBe(false)
 })
 
-test('of a picture that is drawn all over nothing is said, since its lines look the same', async () => {
+test('a picture full of drawn lines gets no warning, since its lines look like lettering', async () => {
   const folder = join(import.meta.dirname, '../../../../demo/catalogue/banners')
   const files = await readdir(folder)
   expect(files.length).toBeGreaterThan(4)

@@ -24,7 +24,7 @@ describe('the text of a file', () => {
   })
 
   test.each(['=1+1', '+81 90', '-x', '@SUM(A1)', '\tx', '\rx', ' =1', '＝1'])(
-    'a spreadsheet takes %j for text',
+    'marks %j as text for a spreadsheet',
     {
       meta: {
         proves: [
@@ -44,11 +44,11 @@ describe('the text of a file', () => {
     },
   )
 
-  test('a negative number stays one', () => {
+  test('keeps a negative number as a number', () => {
     expect(csvText(columns, [row('a', -5)])).toContain('"a","-5"')
   })
 
-  test('says every row again to a reader of CSV', () => {
+  test('gives every row again to a CSV parser', () => {
     const names = fc.array(
       fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => /^\p{L}/u.test(name)),
     )
@@ -78,7 +78,7 @@ describe('every row of a list', () => {
     data: { list, total },
   })
 
-  test('is asked page after page, with the filters and the order', async () => {
+  test('is requested page after page, with the filters and the order', async () => {
     const asked: GridQuery[] = []
     const found = await allRows({ keyOf }, query, async (own) => {
       asked.push(own)
@@ -88,7 +88,7 @@ describe('every row of a list', () => {
     expect(asked).toEqual([1, 2, 3].map((page) => ({ ...query, page, size: 1000 })))
   })
 
-  test('a row that a newer one moved to the next page stands once', async () => {
+  test('appears once, even when a newer row moves it to the next page', async () => {
     const moved = [row('new'), ...all]
     const found = await allRows({ keyOf }, query, async ({ page, size }) =>
       answer(
@@ -99,7 +99,7 @@ describe('every row of a list', () => {
     expect(found).toEqual({ rows: all })
   })
 
-  test('a page that fails makes no file; a list that shrinks ends', async () => {
+  test('makes no file when a page fails; a list that shrinks ends', async () => {
     const failure = { ok: false, state: 0, errors: {} } as const
     expect(
       await allRows({ keyOf }, query, async ({ page }) =>

@@ -36,7 +36,7 @@ const read = (query: string) => readGridState(definition, new URLSearchParams(qu
 const usual = { filters: {}, sort: undefined, page: 1, size: 50, columns: undefined }
 
 describe('a list in the address', () => {
-  test('any state is the same after it was written and read', () => {
+  test('is the same in any state after it was written and read', () => {
     const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     const state = fc.record({
       filters: fc.record(
@@ -61,12 +61,12 @@ describe('a list in the address', () => {
     )
   })
 
-  test('what is as usual is left out', () => {
+  test('omits default values', () => {
     expect(writeGridState(definition, read(''))).toBe('?')
     expect(read('')).toEqual(usual)
   })
 
-  test('reads as a person would write it', () => {
+  test('is readable', () => {
     expect(read('?q=%E7%AF%84&sort=-doneAt&page=2&size=25&columns=who,id')).toEqual({
       filters: { q: '範' },
       sort: '-doneAt',
@@ -92,11 +92,11 @@ describe('a list in the address', () => {
     'kind=c',
     'other=1',
     'q=%20',
-  ])('what the list does not know is as usual: %s', (query) => {
+  ])('uses the default for a value that the list does not know: %s', (query) => {
     expect(read(query)).toEqual(usual)
   })
 
-  test('an empty list has one page', () => {
+  test('has one page when it is empty', () => {
     expect([lastPage(0, 50), lastPage(50, 50), lastPage(51, 50)]).toEqual([1, 1, 2])
   })
 })

@@ -114,7 +114,7 @@ const columnOf = (key: string, language: 'ja' | 'en' = 'en') => {
 const shown = (key: string, language: 'ja' | 'en', of: object = row) =>
   renderToStaticMarkup(columnOf(key, language).cell({ ...row, ...of }))
 
-describe('a column is what its field is', () => {
+describe('a column follows the type of its field:', () => {
   test.each([
     ['yen', 'price', '−1,200円', '−¥1,200', -1200, true],
     ['points', 'points', '3,400pt', '3,400 pt', 3400, true],
@@ -141,7 +141,7 @@ describe('a column is what its field is', () => {
     expect(columnOf('name').text({ ...row, name: '' })).toBe('')
   })
 
-  test('it stands under its words, in their order, and sorts where the call does', () => {
+  test('the columns have their headers, in the order of the words, and sort where the call does', () => {
     expect(listOf('en').columns.map(({ key, header, sort }) => [key, header, sort])).toEqual([
       ['name', 'Name', undefined],
       ['state', 'State', undefined],
@@ -158,14 +158,14 @@ describe('a column is what its field is', () => {
     ])
   })
 
-  test('ids are shown when they are chosen, and what is said to be extra', () => {
+  test('ids, and columns marked as extra, are shown when they are chosen', () => {
     expect(listOf('en').columns.flatMap(({ key, isExtra }) => (isExtra ? [key] : []))).toEqual([
       'parcelId',
       'left',
     ])
   })
 
-  test('what is otherwise is said by the list', () => {
+  test('the list may override the default of a column', () => {
     expect([shown('left', 'ja'), columnOf('left').text(row), columnOf('left').isAmount]).toEqual([
       'three',
       3,
@@ -174,7 +174,7 @@ describe('a column is what its field is', () => {
   })
 })
 
-describe('a filter is what its field in the query is', () => {
+describe('the filters follow the fields of the query', () => {
   test('in the order of the words', () => {
     expect(listOf('en').filters).toEqual([
       { key: 'q', label: 'Find', kind: 'text' },
@@ -200,7 +200,7 @@ describe('a filter is what its field in the query is', () => {
     ])
   })
 
-  test('the call is asked for what is chosen, and else for what is usual', async () => {
+  test('with the chosen value, or the default when none is chosen', async () => {
     const asked: unknown[] = []
     const api = {
       call: async (_: object, { query }: { query: object }) => {
@@ -213,7 +213,7 @@ describe('a filter is what its field in the query is', () => {
   })
 })
 
-test('what is left out does not compile', () => {
+test('an omission does not compile', () => {
   type Row = OutputOf<typeof listParcels>['list'][number]
   type Query = typeof listParcels extends OperatorCall<infer _In, infer _Out, infer Asked> ? Asked : never
   type Column = keyof typeof words.columns
@@ -232,7 +232,7 @@ test('what is left out does not compile', () => {
   expectTypeOf({ ...own, filters: fewer }).not.toExtend<Own>()
 })
 
-test('a number that the contract declares to be nothing is refused', () => {
+test('a number without a declared kind in the contract is refused', () => {
   const call = operatorCall({
     method: 'GET',
     path: '/operator/example',
@@ -251,8 +251,8 @@ test('a number that the contract declares to be nothing is refused', () => {
   expect(define).toThrow('amount: the contract does not say what it is')
 })
 
-describe('on a phone', () => {
-  test('the columns say by what they are which of them are the two lines', () => {
+describe('a list on a phone', () => {
+  test('takes its two lines from the types of its columns', () => {
     const column = (key: string, kind: string, rest: object = {}) =>
       ({ key, header: key, kind, cell: () => key, text: () => key, ...rest }) as GridColumn<never>
     const placed = (...columns: GridColumn<never>[]) => Object.fromEntries(placesOnPhone(columns))

@@ -8,7 +8,7 @@ test.each([
   '/operator/audit?who=%E4%BD%90%E8%97%A4&page=2#x',
   '/operator/loginx',
   '/operator?to=//evil.example',
-])('%s is arrived at', (to) => {
+])('%s is a valid destination after the login', (to) => {
   expect(arrival(to)).toBe(to)
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(arrival(to)).toBe('/operator')
 })
 
-test('whatever stands in the address, the arrival is below /operator on this site', () => {
+test('every address leads to a destination below /operator on this site', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

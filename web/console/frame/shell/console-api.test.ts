@@ -60,14 +60,14 @@ describe('a call that needs a fresh second factor', () => {
     expect(asked()).toBe(0)
   })
 
-  test('another 403 asks nothing', async () => {
+  test('asks nothing after another 403', async () => {
     const { api, asked } = openConsole([{ state: 403, errors: {} }])
     expect(await api.call(inviteOperator, { input })).toMatchObject({ ok: false, state: 403 })
     expect(asked()).toBe(0)
   })
 })
 
-test('a login that has ended is told, also when it ended during the proof', async () => {
+test('the end of a login is reported, even during the proof', async () => {
   const ended = openConsole([{ state: 401 }])
   await ended.api.call(listOperators)
   const during = openConsole([stale, { state: 401 }], [true])
@@ -77,7 +77,7 @@ test('a login that has ended is told, also when it ended during the proof', asyn
   expect([ended.out(), during.out(), offline.out()]).toEqual([1, 1, 0])
 })
 
-test('what the contract refuses is not sent, and is said beside its field', async () => {
+test('input that the contract refuses is not sent, and its error appears beside its field', async () => {
   const { api, sent } = openConsole([])
   const typed = { ...input, mail: 'a'.repeat(255), name: '' }
   expect(await api.call(inviteOperator, { input: typed })).toEqual({

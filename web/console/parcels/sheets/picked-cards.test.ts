@@ -8,7 +8,7 @@ const card = (cardId: string, modelNumber: string, quantity: number) => ({
   quantity,
 })
 
-test('a pick list has each card once, by model number, with how many go into which parcel', () => {
+test('a pick list has each card once, by model number, with the count for each parcel', () => {
   const sheets = [
     { cards: [card('king', 'A-10', 2), card('pawn', 'A-9', 1)] },
     { cards: [card('king', 'A-10', 1)] },
@@ -25,6 +25,6 @@ test('a pick list has each card once, by model number, with how many go into whi
   ])
 })
 
-test('nothing is picked for nothing', () => {
+test('an empty selection has an empty pick list', () => {
   expect(pickedCards([])).toEqual([])
 })

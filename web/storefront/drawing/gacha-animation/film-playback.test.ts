@@ -33,7 +33,7 @@ function played(film = new Film()) {
   return { film, said, stop }
 }
 
-test('a film begins 300 ms after it was called, and says its end once (spec §9)', {
+test('a film begins 300 ms after its call, and reports its end once (spec §9)', {
   meta: {
     proves: [
       {
@@ -60,7 +60,7 @@ test('a film begins 300 ms after it was called, and says its end once (spec §9)
   expect(said).toEqual(['end'])
 })
 
-test('a film that never comes has failed two seconds after it was to begin', () => {
+test('a film that never loads has failed two seconds after its start was due', () => {
   const { film, said } = played()
   vi.advanceTimersByTime(sceneDelayMs + stallMs - 1)
   expect(said).toEqual([])
@@ -93,7 +93,7 @@ test('a film that stops in the middle has failed two seconds later', {
   expect(said).toEqual(['fail'])
 })
 
-test('a device that was too busy to tell of the movement has not stalled', () => {
+test('a device that was too busy to report progress has not stalled', () => {
   const { film, said } = played()
   vi.advanceTimersByTime(sceneDelayMs)
   film.currentTime = 1.9
@@ -101,7 +101,7 @@ test('a device that was too busy to tell of the movement has not stalled', () =>
   expect(said).toEqual([])
 })
 
-test('a hidden page plays nothing and nothing has stalled; seen again it goes on', () => {
+test('a hidden page plays nothing and has not stalled; visible again it continues', () => {
   const { film, said } = played()
   vi.advanceTimersByTime(sceneDelayMs)
   film.ownerDocument.hidden = true
@@ -112,7 +112,7 @@ test('a hidden page plays nothing and nothing has stalled; seen again it goes on
   expect(film.play).toHaveBeenCalledTimes(2)
 })
 
-test('a browser that refuses to play, and a film that failed before it was called, have failed', async () => {
+test('a browser that refuses to play has failed, and so has a film that failed before its call', async () => {
   const refusing = new Film()
   refusing.play.mockRejectedValue(new Error('not allowed'))
   const { said } = played(refusing)
@@ -133,7 +133,7 @@ test('a browser that refuses to play, and a film that failed before it was calle
   expect(third.said).toEqual(['fail'])
 })
 
-test('skipped, it says nothing more', async () => {
+test('a skipped film reports nothing more', async () => {
   const film = new Film()
   film.play.mockRejectedValue(new Error('interrupted by pause'))
   const { said, stop } = played(film)

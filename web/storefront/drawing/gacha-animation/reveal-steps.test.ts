@@ -8,7 +8,7 @@ const play = (events: RevealEvent['type'][], course = two): RevealState =>
     index: 0,
   })
 
-test('goes from card to card, each with its opening, to all of them and the end', {
+test('goes from card to card, each with its opening, then to all of them and the end', {
   meta: {
     proves: [
       {
@@ -32,7 +32,7 @@ test('goes from card to card, each with its opening, to all of them and the end'
   expect(play([...all, 'next'])).toEqual({ phase: 'end', index: 2 })
 })
 
-test('of one card goes to the end at once', () => {
+test('goes to the end at once with one card', () => {
   const one = { ...two, count: 1, hasOverview: false }
   expect(play(['start', 'opened', 'next'], one)).toEqual({ phase: 'end', index: 1 })
   expect(play(['skip all'], one)).toEqual({ phase: 'end', index: 1 })
@@ -73,7 +73,7 @@ test('shows no openings with reduced motion', () => {
   expect(play(['start'], { ...two, hasOpening: () => false })).toEqual({ phase: 'card', index: 0 })
 })
 
-test('shows the openings that there are, and the other cards at once', () => {
+test('shows the openings that exist, and the other cards at once', () => {
   const second = { ...two, hasOpening: (index: number) => index === 1 }
   expect(play(['start'], second)).toEqual({ phase: 'card', index: 0 })
   expect(play(['start', 'next'], second)).toEqual({ phase: 'opening', index: 1 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sceneSeconds } from './reveal-timing.ts'
 
-test('a scene begins 300 ms after it was called, and runs on from there (spec §9)', {
+test('a scene begins 300 ms after its call, and continues from there (spec §9)', {
   meta: {
     proves: [
       {

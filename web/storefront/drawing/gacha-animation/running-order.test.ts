@@ -41,11 +41,11 @@ test.each([
   ['10 cards', 10, 25],
   ['100 cards', 100, 40],
   ['3,000 cards', 3000, 60],
-])('%s takes no longer than it may', (_, count, most) => {
+])('a reveal of %s stays within its time limit', (_, count, most) => {
   expect(secondsOf(draw(count))).toBeLessThanOrEqual(most)
 })
 
-test('ten cards of the highest tier fit as well', () => {
+test('ten cards of the highest tier stay within the limit as well', () => {
   expect(secondsOf(Array.from({ length: 10 }, (_, index) => card(index, 7, 3)))).toBeLessThanOrEqual(25)
 })
 
@@ -60,12 +60,12 @@ test('shows every card once, the best last, and in the same order again', () => 
   }
 })
 
-test('the last-one prize comes last, whatever it is worth', () => {
+test('the last-one prize is last, whatever it is worth', () => {
   const cards = [card(0, 7, 3), { ...card(1, 1, 0), isLastOne: true }, card(2, 2, 1)]
   expect(runningOrder(cards, 'a draw').steps.at(-1)).toEqual({ kind: 'card', card: cards[1] })
 })
 
-test('of more than ten cards the common ones fall together, and none that is rare is hidden among 100', () => {
+test('common cards fall together in draws of more than ten cards, and no rare card is hidden among 100', () => {
   const { steps } = runningOrder(draw(100), 'a draw')
   expect(steps.filter(({ kind }) => kind === 'rain')).toHaveLength(1)
   const rain = steps.flatMap((step) => (step.kind === 'rain' ? step.cards : []))
@@ -74,7 +74,7 @@ test('of more than ten cards the common ones fall together, and none that is rar
 })
 
 test.each([3, 100, 3000])(
-  'of %i cards each copy has its own number, after those of earlier draws',
+  'in draws of %i cards each copy has its own number, after those of earlier draws',
   (count) => {
     const cards = draw(count).map((one) => ({ ...one, drawnBefore: one.cardKey === 'card-2' ? 5 : 0 }))
     const order = runningOrder(cards, 'a draw')

@@ -19,7 +19,7 @@ const ratioAfter = (frames: number, apartMs: number) => {
   return detail.ratio()
 }
 
-test('draws fewer pixels within half a second where frames are late, and never none', () => {
+test('draws fewer pixels within half a second when frames are late, and never zero', () => {
   expect(ratioAfter(100, 16)).toBe(1)
   expect(ratioAfter(Math.ceil(500 / 50), 50)).toBeLessThan(1)
   expect(ratioAfter(200, 90)).toBeGreaterThan(0.2)

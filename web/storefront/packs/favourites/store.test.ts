@@ -23,7 +23,7 @@ function heartsOf() {
 
 const soon = () => new Promise((done) => setTimeout(done))
 
-test('a press is not undone by an answer that was asked for before it', async () => {
+test('a press is not undone by an answer to an earlier request', async () => {
   const { store, read, pressed, marks } = heartsOf()
   const press = store.set('pressed', true)
   await soon()
@@ -34,7 +34,7 @@ test('a press is not undone by an answer that was asked for before it', async ()
   expect(marks()).toEqual(['marked before', 'pressed'])
 })
 
-test('a press that is refused goes back, unless there was another since', async () => {
+test('a refused press is undone, unless there was another since', async () => {
   const { store, read, pressed, marks } = heartsOf()
   read[0]?.(['marked before'])
   await soon()
@@ -50,7 +50,7 @@ test('a press that is refused goes back, unless there was another since', async 
   expect(marks()).toEqual(['marked before'])
 })
 
-test('with the last heart all is forgotten', async () => {
+test('the store is cleared once the last heart has left the page', async () => {
   const { store, pressed, leave, marks } = heartsOf()
   const press = store.set('pressed', true)
   await soon()

@@ -83,7 +83,7 @@ const follow = (ids = 'a,b') =>
 const source = () => FakeSource.opened.at(-1) as FakeSource
 const loaded = { asOf: noon, remaining: 10, name: 'Pack' }
 
-test('messages are shown together when they are complete, over what the loader knew', () => {
+test('messages are applied together once they are complete, over the loader’s data', () => {
   follow()
   expect(source().url).toBe('/api/user/pack/live?packs=a%2Cb&lang=ja')
   const before = told
@@ -107,7 +107,7 @@ test('a message that breaks the contract changes nothing', () => {
   expect(live.now('a', loaded)).toBe(loaded)
 })
 
-test('a stream that is lost says since when the figures stand, until it is back', {
+test('a lost stream says how old its figures are, until it is restored', {
   meta: {
     proves: [
       {
@@ -133,7 +133,7 @@ test('a stream that is lost says since when the figures stand, until it is back'
   expect(live).toMatchObject({ isLive: true, asOf: later })
 })
 
-test('a stream that says nothing is opened anew, whatever the network says', () => {
+test('a silent stream is reopened, whatever the state of the network', () => {
   follow()
   source().hears('at', noon)
   vi.advanceTimersByTime(24_999)
@@ -144,7 +144,7 @@ test('a stream that says nothing is opened anew, whatever the network says', () 
   expect(FakeSource.opened[0]?.readyState).toBe(FakeSource.CLOSED)
 })
 
-test('a refused stream is asked for again, ever less often, and soon again once it worked', () => {
+test('a refused stream is retried, ever less often, and soon again after a success', () => {
   follow()
   const opens: number[] = []
   for (const waitMs of [5000, 10_000, 20_000, 40_000, 80_000, 80_000]) {
@@ -162,7 +162,7 @@ test('a refused stream is asked for again, ever less often, and soon again once 
   expect(FakeSource.opened).toHaveLength(8)
 })
 
-test('in the background nothing is open; back in the foreground fresh figures are awaited, and not for ever', () => {
+test('the stream is closed in the background; in the foreground fresh figures are awaited, but not forever', () => {
   follow()
   source().hears('at', noon)
   page.turn(true)
@@ -182,7 +182,7 @@ test('in the background nothing is open; back in the foreground fresh figures ar
   expect(live).toMatchObject({ isLive: false, isStale: false, asOf: later })
 })
 
-test('a page that opens in the background, or has no packs, asks for nothing; one that was left neither', () => {
+test('a page that opens in the background, has no packs, or was left requests nothing', () => {
   follow('')
   page.hidden = true
   follow()

@@ -45,7 +45,7 @@ test('checks again when the saved token is for another pack or count', async () 
   ])
 })
 
-test('after a network failure the token is kept for the retry', async () => {
+test('keeps the token for the retry after a network failure', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   const { api, inputs } = apiOf('lost', drawn)
   expect(await buy(api, 1)).toMatchObject({ kind: 'outcome unknown' })
@@ -56,7 +56,7 @@ test('after a network failure the token is kept for the retry', async () => {
   ])
 })
 
-test('while the shop is too busy the token is kept as well, and the server says so', async () => {
+test('keeps the token while the shop is too busy, and shows the server’s message', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   const busy = { state: 503, errors: { server: ['too busy'] }, csrf }
   const { api, inputs } = apiOf(busy, drawn)
@@ -71,13 +71,13 @@ test('while the shop is too busy the token is kept as well, and the server says 
   ])
 })
 
-test('a refusal deletes the token', async () => {
+test('deletes the token after a refusal', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   expect(await buy(apiOf(refused).api, 1)).toMatchObject({ kind: 'refused' })
   expect(pendingDrawToken('p', 1)).toBeNull()
 })
 
-test('under other terms than those on screen nothing is drawn, and the next attempt checks again', {
+test('draws nothing under other terms than those on screen, and checks again at the next attempt', {
   meta: {
     proves: [
       {

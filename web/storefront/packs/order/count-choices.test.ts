@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countChoices, largestCount, typedCount } from './count-choices.ts'
 
-test('the smallest of what is left, 3000 and the cap', {
+test('allows the smallest of the rest of the pack, 3000 and the cap', {
   meta: {
     proves: [
       {
@@ -34,7 +34,7 @@ test('the smallest of what is left, 3000 and the cap', {
   expect(largestCount({ remaining: 0, maxCount: 10 })).toBe(0)
 })
 
-test('offers 1, 10, 100 and all that is allowed; nothing twice', {
+test('offers 1, 10, 100 and the whole allowed count; none twice', {
   meta: {
     proves: [
       {
@@ -65,7 +65,7 @@ test('offers 1, 10, 100 and all that is allowed; nothing twice', {
     expect(countChoices(Number(largest)), largest).toEqual(choices)
 })
 
-test('a typed count stays between 1 and what is allowed', () => {
+test('keeps a typed count between 1 and the allowed count', () => {
   expect(typedCount('12', 40)).toBe(12)
   expect(typedCount('１２', 40)).toBe(12)
   expect(typedCount('1,200', 3000)).toBe(1200)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { motionMs, stillMs } from './pictures-timing.ts'
 
-test('a pack’s pictures stand for 2 s and change in 1 s (spec §9)', {
+test('a pack’s pictures stay for 2 s and change in 1 s (spec §9)', {
   meta: {
     proves: [
       {

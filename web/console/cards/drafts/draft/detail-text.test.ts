@@ -12,7 +12,7 @@ test.each([
   ['はじめに\n・一つ\n・二つ\nおわりに', '<p>はじめに</p><ul><li>一つ</li><li>二つ</li></ul><p>おわりに</p>'],
   ['5 < 6 & 7 > 6 <b>x</b>', '<p>5 &lt; 6 &amp; 7 &gt; 6 &lt;b&gt;x&lt;/b&gt;</p>'],
   ['A &amp; B', '<p>A &amp;amp; B</p>'],
-])('%j is kept as HTML, and comes back', (text, html) => {
+])('%j is stored as HTML, and converts back', (text, html) => {
   expect(htmlOf(text)).toBe(html)
   expect(htmlOf(textOf(html) ?? 'lost')).toBe(html)
 })
@@ -24,10 +24,11 @@ test.each([
   'no tag',
   '<p>one',
   '<p>a** b **c</p>',
-])('%s stays HTML where typed text would not say the same', (html) => {
+])('%s stays HTML if typed text would not convert back to it', (html) => {
   const text = textOf(html)
   if (text !== undefined) expect(htmlOf(text)).toBe(html)
   else expect(text).toBeUndefined()
 })
 
-test('spaces between tags are no difference', () => expect(textOf('<p>一</p>\n<p>二</p>\n')).toBe('一\n\n二'))
+test('spaces between tags make no difference', () =>
+  expect(textOf('<p>一</p>\n<p>二</p>\n')).toBe('一\n\n二'))

@@ -16,7 +16,7 @@ const with_ = (entered: Entered, content: Entered['content']): Entered => ({
   content: { ...entered.content, ...content },
 })
 
-test('what two people changed: each keeps what the other did not touch, and where both did one chooses', {
+test('a merge keeps the changes of both operators, and offers a choice where both changed the same field', {
   meta: {
     proves: [
       {
@@ -48,13 +48,13 @@ test('what two people changed: each keeps what the other did not touch, and wher
   expect(merge(base, mine, theirs, new Set(['price'])).content.price).toEqual({ points: 500 })
 })
 
-test('the same change by both is no matter of choice', () => {
+test('the same change by both needs no choice', () => {
   const both = with_(base, { price: { points: 400 } })
   expect(othersChanges(base, both, both)).toEqual([{ place: 'price', isBoth: false }])
   expect(merge(base, both, both, new Set())).toEqual(both)
 })
 
-test('a field that was emptied stays empty, whatever order the keys stand in', () => {
+test('a field that was emptied stays empty, whatever the order of the keys', () => {
   const { cardType: _type, ...rest } = base.content
   const emptied = { ...base, content: rest }
   expect(merge(base, emptied, with_(base, { maxPerMember: 3 }), new Set()).content).toEqual({

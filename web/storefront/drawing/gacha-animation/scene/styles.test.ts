@@ -72,7 +72,7 @@ test('each tier from 1 to 7 has its own look, and more power than the one below'
     if (index > 0) expect(style.power, `tier ${index + 1}`).toBeGreaterThan(styles[index - 1]?.power ?? 0)
 })
 
-test('the light gathers through colours of tiers that are not higher, up to the own one', () => {
+test('the light passes through colours of tiers that are not higher, up to its own', () => {
   for (const tier of tiers) {
     const { stages, look } = tierStyle(tier)
     const reached = stages.map((stage) => tiers.find((one) => tierStyle(one).look === stage) ?? 8)
@@ -135,7 +135,7 @@ afterEach(() => vi.unstubAllGlobals())
 const sceneOf = (style: number, tier: Tier, entry: Entry = 'arriving') =>
   createRevealScene({ tier, style, seed: 'a draw', entry })
 
-test('a style changes nothing about how long a tier takes', () => {
+test('a style does not change how long a tier takes', () => {
   for (const tier of tiers)
     for (const entry of ['torn', 'arriving'] as const)
       for (const style of numbers)
@@ -145,7 +145,7 @@ test('a style changes nothing about how long a tier takes', () => {
 /** The shortest way between two hues, in degrees. */
 const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
-test.each(tiers.slice(0, 6))('no style adds light in a colour that tier %i has not', (tier) => {
+test.each(tiers.slice(0, 6))('no style adds light in a colour that tier %i lacks', (tier) => {
   const hues = tierStyle(tier).stages.map(({ hue }) => hue ?? 0)
   for (const style of numbers) {
     const scene = sceneOf(style, tier)
