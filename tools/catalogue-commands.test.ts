@@ -193,7 +193,7 @@ describe('export', () => {
     expect({ state: await state(), files: (await readdir(mediaFolder)).sort() }).toEqual(before)
   })
 
-  test('makes the same shop again elsewhere', async () => {
+  test('recreates the same shop elsewhere', async () => {
     await run('import', 'shop')
     await run('export', 'copy')
     const { cards: _cards, packs: _packs, banners: _banners, ...here } = await readShopRows(database.db)
@@ -210,7 +210,7 @@ describe('export', () => {
     ])
   })
 
-  test('holds what left the file and stays in the shop', async () => {
+  test('includes items that left the file and stay in the shop', async () => {
     await run('import', 'shop')
     await change('shop', woodsAlone)
     await run('import', 'shop')
@@ -219,7 +219,7 @@ describe('export', () => {
     expect(await readFile(join(root, 'copy/catalogue.yaml'), 'utf8')).toContain('key: sea-coins')
   })
 
-  test('goes into a new folder only, and says when a picture is lost', async () => {
+  test('writes into a new folder only, and reports a missing picture', async () => {
     await run('import', 'shop')
     expect(await run('export', 'shop')).toMatchObject({
       code: 1,
@@ -235,7 +235,7 @@ describe('export', () => {
 })
 
 describe('diff', () => {
-  test('says what would be sealed, with slots, price, return rate and average', async () => {
+  test('shows the boxes to be sealed, with slots, price, return rate and average', async () => {
     const { code, lines } = await run('diff', 'shop')
     expect(code).toBe(0)
     expect(lines.slice(0, 3)).toEqual([
@@ -247,7 +247,7 @@ describe('diff', () => {
     expect(await readdir(root)).toEqual(['shop'])
   })
 
-  test('says what changes, what leaves the counter, and what stays though it left the file', async () => {
+  test('shows what changes, what leaves the counter, and what stays though it left the file', async () => {
     await run('import', 'shop')
     await change(
       'shop',
@@ -280,7 +280,7 @@ describe('diff', () => {
     expect(english.text).toContain('  pack woods-one: Japanese name 森の箱 → 深い森の箱')
   })
 
-  test('tells another order', async () => {
+  test('shows a change of order', async () => {
     await run('import', 'shop')
     const courses = first.slice(first.indexOf('  - { points: 500'))
     const [one, two] = courses.trimEnd().split('\n')
@@ -297,7 +297,7 @@ describe('diff', () => {
 })
 
 describe('check', () => {
-  test('says every fault at once, in the language asked for, and nothing is written', async () => {
+  test('reports every fault at once, in the requested language, and writes nothing', async () => {
     await change('shop', first.replace('total: 20', 'total: 21').replace('a-pack.png', 'lost.png'))
     const { code, lines } = await run('check', 'shop', { language: 'en' })
     expect(code).toBe(1)
@@ -309,7 +309,7 @@ describe('check', () => {
     expect(await readdir(root)).toEqual(['shop'])
   })
 
-  test('warns of an end that pays for itself, of a start that is over, and of a shop without courses', async () => {
+  test('warns of an end that pays for itself, of a start in the past, and of a shop without courses', async () => {
     const open = first
       .replace(/ {4}maxPerMember: 7\n {4}maxPerPeriod: \{ week: 5 \}\n {4}limitMessage.*\n/, '')
       .replace('endsAt: in 30 days', 'startsAt: 2026-05-01T12:00:00+09:00')
@@ -328,7 +328,7 @@ describe('check', () => {
 })
 
 describe('sealing', () => {
-  test('needs the name of each new pack where no person can be asked', {
+  test('requires the name of each new pack when the command cannot ask', {
     meta: {
       proves: [
         {
@@ -355,7 +355,7 @@ describe('sealing', () => {
     expect(await readdir(root)).toEqual(['shop'])
   })
 
-  test('is asked for at a terminal, and a no changes nothing', async () => {
+  test('asks at a terminal, and a no changes nothing', async () => {
     const questions: string[] = []
     const answer = (said: boolean) => async (question: string) => {
       questions.push(question)
@@ -374,7 +374,7 @@ describe('sealing', () => {
   })
 })
 
-test('a folder that changes while the question stands is not imported: what was shown is what is sealed', async () => {
+test('a folder that changes during the question is not imported: only the shown content is sealed', async () => {
   const ask = async () => {
     await change('shop', first.replace('price: { points: 300 }', 'price: { points: 3000 }'))
     return true
@@ -386,12 +386,12 @@ test('a folder that changes while the question stands is not imported: what was 
 })
 
 describe('a folder and the shop it was made from', () => {
-  test('one folder, corrected again and again, is never asked', async () => {
+  test('imports one folder again and again after corrections without asking', async () => {
     for (const yaml of [first, corrected, woodsAlone, woodsAlone])
       expect(await change('shop', yaml).then(() => run('import', 'shop'))).toMatchObject({ code: 0 })
   })
 
-  test('an older file in the same folder is refused, and brings back nothing', {
+  test('refuses an older file in the same folder, and restores nothing', {
     meta: {
       proves: [
         {
@@ -423,7 +423,7 @@ describe('a folder and the shop it was made from', () => {
     expect((await readShopRows(database.db)).packs[0]?.nameJa).toBe('森の箱')
   })
 
-  test('a copy of the folder that was left behind is refused', async () => {
+  test('refuses a copy of the folder that was left behind', async () => {
     await run('import', 'shop')
     await cp(join(root, 'shop'), join(root, 'old'), { recursive: true })
     await change('shop', corrected)
@@ -445,14 +445,14 @@ describe('a folder and the shop it was made from', () => {
     expect((await run('import', 'shop')).code).toBe(1)
   })
 
-  test('a folder that says what the shop holds already needs no word', async () => {
+  test('asks nothing about a folder that matches the shop', async () => {
     await run('import', 'shop')
     await folderOf('again', first)
     expect((await run('import', 'again')).code).toBe(0)
   })
 })
 
-test('two imports at once follow one another, and the second is judged by what the first made', {
+test('two imports at once follow one another, and the second is compared with the result of the first', {
   meta: {
     proves: [
       {
@@ -490,7 +490,7 @@ test('two imports at once follow one another, and the second is judged by what t
   expect(results.find(({ code }) => code === 1)?.text).toContain('から作られたものではありません。')
 })
 
-test('a stock that an exchange takes away while the import runs is refused', async () => {
+test('a stock that an exchange reduces during the import is refused', async () => {
   await run('import', 'shop')
   await change('shop', corrected.replace('stock: 10', 'stock: 5'))
   const before = await state()
@@ -513,7 +513,7 @@ test('two imports of one folder at once seal each pack once', async () => {
   expect((await audit()).filter(({ verb }) => verb === 'catalogue seal')).toHaveLength(2)
 })
 
-test('a database without room is told as that, and nothing is changed', async () => {
+test('a full database is reported as that, and nothing is changed', async () => {
   await database.pool.query(`
     create function full_disk() returns trigger language plpgsql as $$
     begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
@@ -525,7 +525,7 @@ test('a database without room is told as that, and nothing is changed', async ()
   expect((await readShopRows(database.db)).cards).toEqual([])
 })
 
-test('an import bears the name of an operator who proves it, or nobody’s', {
+test('an import bears the name of an operator who proves it, or no name', {
   meta: {
     proves: [
       {
@@ -579,7 +579,7 @@ test('an import bears the name of an operator who proves it, or nobody’s', {
 })
 
 describe('the audit log', () => {
-  test('names who imported what and why: the import, each sealing, prices, banners', {
+  test('names the operator and the reason of each change: the import, each sealing, prices, banners', {
     meta: {
       proves: [
         {
@@ -631,7 +631,7 @@ describe('the audit log', () => {
     })
   })
 
-  test('without its record nothing is imported', async () => {
+  test('refuses an import without its record', async () => {
     await database.pool.query('alter table audit_record add check (verb <> $$catalogue banners$$)')
     await expect(run('import', 'shop')).rejects.toThrow(/audit_record/)
     expect(await boxes()).toEqual([])

@@ -64,7 +64,7 @@ async function said(text: string, language: Language, pack?: string) {
   return { code, lines, complaints }
 }
 
-test('a pack that is not sealed yet is told in figures that can be checked by hand', async () => {
+test('a pack that is not sealed yet is described in figures that can be checked by hand', async () => {
   const { code, lines, complaints } = await said(yaml, 'ja', 'woods-one')
   expect([code, complaints]).toEqual([0, []])
   const text = lines.join('\n')
@@ -88,7 +88,7 @@ test('a pack that is not sealed yet is told in figures that can be checked by ha
   expect(text).not.toContain('woods-coins')
 })
 
-test('every pack of a folder is told, those for coins by what they cost', async () => {
+test('every pack of a folder is described, and coin packs by their cost', async () => {
   const { code, lines } = await said(yaml, 'en')
   expect(code).toBe(0)
   const coins = lines.slice(lines.indexOf(''))
@@ -97,11 +97,11 @@ test('every pack of a folder is told, those for coins by what they cost', async 
   expect(coins.join('\n')).not.toContain('%: ')
 })
 
-test('the same folder is told in the same words again', async () => {
+test('the same folder gives the same output again', async () => {
   expect(await said(yaml, 'en')).toEqual(await said(yaml, 'en'))
 })
 
-test('a pack that is not there and a file with faults are refused', async () => {
+test('an unknown pack and a file with faults are refused', async () => {
   const unknown = await said(yaml, 'ja', 'woods-two')
   expect([unknown.code, unknown.lines]).toEqual([1, []])
   expect(unknown.complaints.join()).toContain('woods-one woods-coins')

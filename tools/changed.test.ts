@@ -27,7 +27,7 @@ test('a change touches the tests of its room and of the rooms that use it', () =
   ])
 })
 
-test('the shop puts the wings together from few files: a change in a room touches nobody who uses the shop', () => {
+test('a change in a room does not touch tests of the whole shop, since the shop joins its wings from few files', () => {
   const wings = [
     imports('server/cards/cards.ts', 'server/room-0/room.ts'),
     imports('server/shop/wings.ts', 'server/cards/cards.ts'),
@@ -40,7 +40,7 @@ test('the shop puts the wings together from few files: a change in a room touche
   expect(touchedTests(wings, ['test/shop.ts'])).toEqual(['test/whole.test.ts'])
 })
 
-test('a change of what puts the house together touches all who use it', () => {
+test('a change of the files that assemble the shop touches all tests that use it', () => {
   expect(touchedTests(sources, ['server/shop/shop.ts'])).toEqual([
     'server/below/routes.test.ts',
     'server/aside/aside.test.ts',

@@ -8,14 +8,14 @@ test('light that grows and fades is no fault', () => {
   expect(flashFaults(1, swell)).toEqual([])
 })
 
-test('a jump of most of the light is refused below tier 6, and two in a row everywhere', () => {
+test('one jump of most of the light is refused below tier 6, and two in a row in every tier', () => {
   const one = [...steady(0.1, 5), ...steady(0.9, 10)]
   expect(flashFaults(5, one)).toEqual(['light jumps at frame 5'])
   expect(flashFaults(6, one)).toEqual([])
   expect(flashFaults(7, [...steady(0.1, 5), 0.9, ...steady(0.1, 5)])).toEqual(['two jumps in a row'])
 })
 
-test('three flashes a second are the most, however weak', () => {
+test('at most three flashes a second are allowed, however weak', () => {
   /** So many flashes a fifth of a second apart. */
   const flashing = (count: number) =>
     Array.from({ length: count }, () => [...steady(0.2, 2), ...steady(0.4, 2)])

@@ -21,14 +21,14 @@ test.each([
   expect(isFreeToUse(licence)).toBe(expected)
 })
 
-test('a package that was looked at may ask for what was looked at, and for no more', () => {
+test('a reviewed package may have the reviewed licences, and no other', () => {
   expect(isFreeToUse('LGPL-3.0-or-later', '@img/sharp-libvips-linux-x64')).toBe(true)
   expect(isFreeToUse('Apache-2.0 AND LGPL-3.0-or-later AND MIT', '@img/sharp-wasm32')).toBe(true)
   expect(isFreeToUse('AGPL-3.0-only', '@img/sharp-libvips-linux-x64')).toBe(false)
   expect(isFreeToUse('LGPL-3.0-or-later', 'other/@img/sharp-libvips-linux-x64')).toBe(false)
 })
 
-test('what production installs is read from the lockfile, each package once, and tools are not in it', () => {
+test('the packages that production installs are read from the lockfile, each once, without tools', () => {
   expect(
     installedInProduction({
       '': { version: '1.0.0' },

@@ -3,7 +3,7 @@ import { lockfileFaults } from './lockfile.ts'
 
 const sha512 = 'sha512-abc'
 
-test('a package of another registry, or without a strong hash, is a fault', {
+test('a package from another registry, or without a strong hash, is a fault', {
   meta: {
     proves: [
       {

@@ -64,7 +64,7 @@ test.each([
   expect(await faultsOf(text)).toEqual([])
 })
 
-test('a column is never null in three steps, each in a migration of its own', async () => {
+test('a column becomes not null in three steps, each in a migration of its own', async () => {
   const steps = [
     'alter table draw add constraint c check (n is not null) not valid',
     'alter table draw validate constraint c',
@@ -74,7 +74,7 @@ test('a column is never null in three steps, each in a migration of its own', as
   expect(await faultsOf(steps[0] as string, steps[2] as string)).toHaveLength(1)
 })
 
-test('a function keeps what it takes and gives, or its name is told to be free', async () => {
+test('a function keeps its parameters and result, or its name is recorded as free', async () => {
   const text =
     'create function f(a text[], n int default 1) returns table (o uuid) language sql as $$ select null::uuid $$'
   const signature = await signatureOf({ name: 'f', text })

@@ -18,7 +18,7 @@ describe('the files of a release', () => {
   const files = listSources(/./).map(({ file }) => file)
   const released = new Set(files.filter(isReleased))
 
-  test('everything that its code imports is among them', () => {
+  test('include everything that its code imports', () => {
     const lost = listSources(/\.(ts|tsx|mjs)$/).flatMap(({ file, text }) =>
       released.has(file)
         ? importsOf(file, text)
@@ -32,7 +32,7 @@ describe('the files of a release', () => {
     expect(lost).toEqual([])
   })
 
-  test('what runs, builds and explains is among them; tests, pictures and the demo’s cards are not', () => {
+  test('include everything that runs, builds and explains the shop, without tests, pictures and the demo’s cards', () => {
     const parts = new Set(Array.from(released, (file) => /^(?:docs\/decisions|[\w-]+)(?=\/)/.exec(file)?.[0]))
     expect([...parts].sort()).toEqual(
       [
@@ -116,7 +116,7 @@ describe.runIf(process.env.TEST_DEEP === '1' && existsSync(join(root, '.git')))(
     )
   }
 
-  test('two builds of one commit have the same bytes, whoever’s checkout it is', () => {
+  test('has the same bytes in two builds of one commit, from any checkout', () => {
     const [one, other] = [copy('one'), copy('another-place')]
     execFileSync('chmod', ['-R', 'g+w,o-r', join(other, 'server')])
     for (const place of [one, other]) {
@@ -132,7 +132,7 @@ describe.runIf(process.env.TEST_DEEP === '1' && existsSync(join(root, '.git')))(
     execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: join(one, 'releases', version) })
   })
 
-  test('nothing is released of what is not committed, is red, or has its version already', () => {
+  test('is refused for uncommitted files, failing tests and a version that exists', () => {
     const place = copy('one')
     writeFileSync(join(place, 'server/new.ts'), '')
     expect(release(place, '9.0.0').stderr).toContain(
@@ -152,7 +152,7 @@ describe.runIf(process.env.TEST_DEEP === '1' && existsSync(join(root, '.git')))(
     expect(release(place, '9.0.0').stderr).toContain('v9.0.0 exists')
   })
 
-  test('a version is a commit and a tag; its sums are signed, and a changed one is told', () => {
+  test('is a commit and a tag; its checksums are signed, and a changed file is detected', () => {
     const place = copy('one')
     putTests(place, 0)
     const key = join(folder, 'key')
@@ -179,7 +179,7 @@ describe.runIf(process.env.TEST_DEEP === '1' && existsSync(join(root, '.git')))(
     expect(verify(Buffer.concat([sums, sums]))).not.toBe(0)
   })
 
-  test('the archive alone installs, migrates and serves', async () => {
+  test('installs, migrates and serves from the archive alone', async () => {
     const place = copy('one')
     expect(release(place, version, '--archive-only').status).toBe(0)
     execFileSync('tar', [

@@ -20,7 +20,7 @@ const faultOf = (...words: string[]) => {
 }
 
 describe('help', () => {
-  test('lists every noun and verb, with or without being asked', () => {
+  test('lists every noun and verb, with or without a request for help', () => {
     for (const page of [shown(), shown('--help'), shown('help')])
       for (const { noun, name, verb } of verbs)
         expect(page).toContain(`${`${noun} ${name}`.padEnd(20)} ${verb.about}`)
@@ -50,8 +50,8 @@ describe('help', () => {
   )
 })
 
-describe('a command that is written wrongly', () => {
-  test('gets a message that says what is unknown, and what may have been meant', () => {
+describe('a malformed command', () => {
+  test('gets a message that names the unknown word, and suggests a similar one', () => {
     expect(faultOf('paymet', 'list')).toContain('Did you mean payment?')
     expect(faultOf('payment', 'refnd')).toContain('Did you mean refund?')
     expect(faultOf('payment', 'list', '--sates', 'open')).toContain('Did you mean --states?')
@@ -60,7 +60,7 @@ describe('a command that is written wrongly', () => {
     expect(faultOf('settings', 'toString')).toContain("unknown command 'toString'")
   })
 
-  test('gets a message that says which argument or reason is missing, and how the verb is written', () => {
+  test('gets a message that names the missing argument or reason, and shows the syntax of the verb', () => {
     expect(faultOf('settings', 'get')).toContain('Usage: npm run shop -- settings get [options] <path>')
     expect(faultOf('settings', 'get', 'a', 'b')).toContain('too many arguments')
     expect(faultOf('settings', 'reset', 'legal')).toContain("required option '--why <text>'")

@@ -24,7 +24,7 @@ describe('the operator’s command line', () => {
 
   const newestAct = async () => (await listAuditRecords(database.db, { limit: 1 }))[0]
 
-  test('changes a part of a setting and records who, why and what', {
+  test('changes a part of a setting and records the operator, the reason and the change', {
     meta: {
       proves: [
         {
@@ -53,7 +53,7 @@ describe('the operator’s command line', () => {
     })
   })
 
-  test('knows no noun, verb or setting that only the language has', async () => {
+  test('accepts no noun, verb or setting that is only a property of JavaScript objects', async () => {
     const words = [
       ['settings', 'toString'],
       ['constructor', 'name'],
@@ -87,7 +87,7 @@ describe('the operator’s command line', () => {
     expect((await readSettings(database.db)).closedOn).toEqual([])
   })
 
-  test('refuses what the schema does not know or allow; nothing moves and nothing is recorded', async () => {
+  test('refuses values that the schema does not know or allow; nothing changes and nothing is recorded', async () => {
     const before = [await readSettings(database.db), await newestAct()]
     const refused = [
       ['legal.fax', '03'],
@@ -115,7 +115,7 @@ describe('the operator’s command line', () => {
     expect([await readSettings(database.db), await newestAct()]).toEqual(before)
   })
 
-  test('takes a logo that is there, and refuses one that is not', async () => {
+  test('accepts a logo that exists, and refuses one that does not', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
     vi.stubEnv('MEDIA_FOLDER', folder)
     const setLogo = (url: string) => runShop(database.db, ['settings', 'set', 'logoUrl', url, ...signed])
@@ -139,7 +139,7 @@ describe('the operator’s command line', () => {
     }
   })
 
-  test('takes links that a shop may lack as a path, an https address or nothing', async () => {
+  test('accepts optional links as a path, an https address or nothing', async () => {
     for (const link of ['/user-guide', 'https://shop.example/ask', ''])
       for (const path of ['companyUrl', 'contactUrl', 'priceTableUrl'])
         expect(await runShop(database.db, ['settings', 'set', path, link, ...signed]), path).toHaveProperty(
@@ -159,7 +159,7 @@ describe('the operator’s command line', () => {
     expect(lines).toContain('* bank.bankName.ja = "見本銀行"')
   })
 
-  test('runs no verb that asks for a reason without one, and a light one without', {
+  test('runs no verb that requires a reason without one, and a light verb without one', {
     meta: {
       proves: [
         {
@@ -185,7 +185,7 @@ describe('the operator’s command line', () => {
     expect(await runShop(database.db, ['claim', 'settle', randomUUID(), 'other'])).toHaveProperty('fault')
   })
 
-  test('rolls back what a verb wrote before it refused', async () => {
+  test('rolls back the changes of a verb that refuses later', async () => {
     const nouns: Nouns = {
       shop: {
         about: 'for this test',
@@ -210,13 +210,13 @@ describe('the operator’s command line', () => {
     expect(await database.db.selectFrom('shopSetting').where('name', '=', 'half').execute()).toEqual([])
   })
 
-  test('a record of the audit log cannot be changed', async () => {
+  test('refuses changes to a record of the audit log', async () => {
     await expect(database.pool.query("update audit_record set why = 'another'")).rejects.toThrow('permanent')
     await expect(database.pool.query('delete from audit_record')).rejects.toThrow('permanent')
     await expect(database.pool.query('truncate audit_record cascade')).rejects.toThrow('permanent')
   })
 
-  test('audit list shows the records of one operator or about one subject', async () => {
+  test('shows the records of one operator or about one subject with audit list', async () => {
     await transaction(database.db, (tx) =>
       writeAuditRecord(tx, {
         ...{ id: uuidv7(), who: 'Ren', why: 'campaign', verb: 'settings set', subject: 'referral.points' },

@@ -21,7 +21,7 @@ import { faultsOf } from './tidy.ts'
 const said = (file: string, text: string) =>
   faultsOf({ file, text, lines: text.split('\n') }).map(({ line, message }) => `${line}: ${message}`)
 
-describe('a table is named by its owner alone', () => {
+describe('a table is named only by its owner', () => {
   const outside = (table: string) => [`1: the table ${table} is named outside its owner`]
   const room = 'server/cards/reminders/queries.ts'
 
@@ -47,7 +47,7 @@ describe('a table is named by its owner alone', () => {
     ["db.selectFrom('wallet')"],
     ['sql`select 1 from wallet`'],
     ['sql`update wallet set points = 0`'],
-  ])('which may: %s', (text) => {
+  ])('the owner may: %s', (text) => {
     expect(said('server/ledger/ledger.ts', text)).toEqual([])
   })
 
@@ -55,11 +55,11 @@ describe('a table is named by its owner alone', () => {
     ["say('no card from the draw of a member')"],
     ["sql`select rank, draw, 'from wallet' from unnest(${a}) -- from box`"],
     ['sql`extract(epoch from drawn_at)`'],
-  ])('words that are no tables: %s', (text) => {
+  ])('words that are not tables may appear: %s', (text) => {
     expect(said(room, text)).toEqual([])
   })
 
-  test('a SQL function is called from its room, and touches what is declared for it', () => {
+  test('a SQL function is called from its own room, and touches its declared tables', () => {
     expect(said('server/cards/exchange/x.ts', "query(db, 'select * from draw_batch($1)')")).toEqual([
       '1: the SQL function draw_batch is called outside its room',
     ])
@@ -82,7 +82,7 @@ describe('a table is named by its owner alone', () => {
   })
 })
 
-describe('nothing awaits among the members of an array that runs together', () => {
+describe('no element of an array that runs concurrently awaits', () => {
   const waits = ['1: a member awaits while those before it run: await it before the array']
   test.each([
     ['await Promise.all([a(), b(await c())])', waits],
@@ -96,7 +96,7 @@ describe('nothing awaits among the members of an array that runs together', () =
   })
 })
 
-describe('what may not be imported (biome.json)', () => {
+describe('imports are restricted (biome.json):', () => {
   const cases: [file: string, target: string, message: string | undefined][] = [
     ['contract/x.ts', '#server/keys.ts', 'Contract and phrases import nothing of ours.'],
     ['server/http/x.ts', '#server/people/members/routes.ts', 'What the wings stand on knows none of them.'],
@@ -134,7 +134,7 @@ describe('what may not be imported (biome.json)', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test.each(cases)('%s imports %s', (file, _target, message) => {
+  test.each(cases)('%s may not import %s', (file, _target, message) => {
     const said = faults.filter(({ location }) => location.path === file).map((fault) => fault.message)
     expect(said).toEqual(message === undefined ? [] : [expect.stringContaining(message)])
   })
@@ -156,13 +156,13 @@ test('a call of the console is declared with its roles', () => {
   expect(said('contract/operator/operator-call.ts', 'export const everyRole = roles')).toEqual([])
 })
 
-test('a transaction is opened at one place', () => {
+test('a transaction is opened in one place', () => {
   expect(said('server/money/wallet/x.ts', 'await db.transaction().execute(work)')).toEqual([
     '1: a transaction is opened by `transaction` in server/db/pool.ts',
   ])
 })
 
-test('time is asked of the machine at one place', () => {
+test('the machine’s time is read in one place', () => {
   const message = '1: time is the database’s: take the clock, or `now`, as an argument (server/clock.ts)'
   for (const text of ['const now = new Date()', 'clock = () => Date.now()', 'now: Date.now', 'new Date'])
     for (const file of ['server/http/x.ts', 'tools/shop/x.ts', 'demo/x.ts']) {
@@ -173,7 +173,7 @@ test('time is asked of the machine at one place', () => {
     expect(said('server/http/x.ts', text)).toEqual([])
 })
 
-test('a room is handed its providers', () => {
+test('a room gets its providers as arguments', () => {
   const file = 'server/money/payments/x.ts'
   const message = 'a room is handed its providers in shop.ts and imports their types alone'
   expect(said(file, "\nimport {\n  a,\n} from '#server/providers/payments/payment-providers.ts'")).toEqual([
@@ -191,7 +191,7 @@ test('a room names no payment provider', () => {
   expect(said('server/money/payments/x.test.ts', 'offered.payPal')).toEqual([])
 })
 
-test('every folder has a row with a different phrase, and every row a folder', () => {
+test('every folder has a row with a different phrase, and every row has a folder', () => {
   const page = '| `tools/` | Commands. |\n| `server/http/` | The web server. |\n| `web/ui/` | |'
   const files = [
     'server/keys.ts',
@@ -207,7 +207,7 @@ test('every folder has a row with a different phrase, and every row a folder', (
   ])
 })
 
-test('a name of the glossary stands in the code, outside comments, and in one row alone', () => {
+test('a name of the glossary appears in the code, outside comments, and in one row alone', () => {
   const page = (...rows: string[]) =>
     ['| English | 日本語 | In code | Meaning |', '|---|---|---|---|', ...rows].join('\n')
   const said = (...rows: string[]) =>
@@ -225,7 +225,7 @@ test('a name of the glossary stands in the code, outside comments, and in one ro
   ])
 })
 
-describe('one statement names rows of one place', () => {
+describe('a statement that names rows of two places is found:', () => {
   const crosses = (text: string) => crossingsOf({ file: 'server/a.ts', text }).map(({ crosses }) => crosses)
 
   test.each([
@@ -245,7 +245,7 @@ describe('one statement names rows of one place', () => {
     // Tables that are copied to every node may be joined anywhere.
     "db.selectFrom('box').innerJoin('pack', 'x', 'y').innerJoin('card', 'x', 'y').execute()",
     "transaction(db, async (tx) => { await tx.selectFrom('box').execute(); await tx.selectFrom('wallet').execute() })",
-  ])('not: %s', (text) => {
+  ])('but not: %s', (text) => {
     expect(crosses(text)).toEqual([])
   })
 })

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await transaction(world.db, (tx) => createShipments(tx, ordered, now))
 })
 
-test('every call that has a verb is served to the terminal', async () => {
+test('the terminal serves every call that has a verb', async () => {
   const { make } = await openTerminal({
     db: world.db,
     settings: readSettings(process.env),
@@ -74,7 +74,7 @@ test('every call that has a verb is served to the terminal', async () => {
 })
 
 describe('an act at the terminal', () => {
-  test('is done and recorded as in a browser, with who signed it there', async () => {
+  test('is done and recorded as in a browser, with the name of its signer', async () => {
     const [id = ''] = parcels
     const owner = await makeOperator(world, 'owner')
     expect(
@@ -106,7 +106,7 @@ describe('an act at the terminal', () => {
     expect(rows).toEqual([{ operator_id: owner.operatorId }])
   })
 
-  test('takes no name that is not proven, and needs none', async () => {
+  test('accepts no unproven name, and needs none', async () => {
     const [id = ''] = parcels
     const owner = await makeOperator(world, 'owner')
     expect(await refusal('parcel', 'pack', id, '--by', owner.name, ...by)).toContain('--by needs --code')
@@ -119,7 +119,7 @@ describe('an act at the terminal', () => {
     expect(rows).toEqual([{ operator_id: null }])
   })
 
-  test('that is refused says of what, in English, and leaves nothing', async () => {
+  test('that is refused names the field, in English, and changes nothing', async () => {
     const [id = ''] = parcels
     await run('parcel', 'pack', id, ...by)
     const before = await newest()
@@ -131,7 +131,7 @@ describe('an act at the terminal', () => {
     expect(await newest()).toEqual(before)
   })
 
-  test('asks no second person, whatever the roles of who signs', async () => {
+  test('needs no second person, whatever the roles of its signer', async () => {
     await makePack(world.db, 'star', { now })
     const viewer = await makeOperator(world, 'viewer')
     const signed = () => [
@@ -154,8 +154,8 @@ describe('an act at the terminal', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('several things stand with commas between, and JSON in a file after an @', async () => {
+describe('the input of a command', () => {
+  test('takes several values with commas between them, and JSON from a file after an @', async () => {
     const combined = await run('parcel', 'combine', parcels.join(', '), ...by)
     expect(combined).toEqual({ lines: [expect.stringMatching(/^parcelId: /)] })
     const links = join(folder, 'links.json')
@@ -193,7 +193,7 @@ describe('what is typed', () => {
     expect(await refusal(...notice, '--links', '@nowhere', ...by)).toBe('nowhere cannot be read.')
   })
 
-  test('a file is sent by its name', async () => {
+  test('sends a file by its name', async () => {
     const [id = ''] = parcels
     const file = join(folder, 'numbers.csv')
     writeFileSync(file, ['お客様管理番号,伝票番号', `${referenceOf(id)},${trackingNumber(1)}`].join('\r\n'))
@@ -206,11 +206,11 @@ describe('what is typed', () => {
   })
 })
 
-describe('a file that is answered', () => {
+describe('a file in an answer', () => {
   const output = () => join(folder, 'labels.csv')
   const exported = (...more: string[]) => ['shipment', 'export', 'yamato-b2', '--output', output(), ...more]
 
-  test('is written for its owner alone, and over no other file', {
+  test('is written for its owner alone, and overwrites no other file', {
     meta: {
       proves: [
         {
@@ -241,7 +241,7 @@ describe('a file that is answered', () => {
     rmSync(output())
   })
 
-  test('is not written when the call is refused, and leaves out what is named', async () => {
+  test('is not written when the call is refused, and omits the named fields', async () => {
     const [id = ''] = parcels
     expect(await refusal(...exported('--without', 'x'))).toMatch(/^without: .*x/)
     expect(() => statSync(output())).toThrow()
@@ -268,22 +268,25 @@ describe('a key', () => {
       invitation,
       expect.arrayContaining([expect.stringContaining('/operator/invitation#')]),
     ],
-  ])('does %s once, answers the same again, and is refused with anything else', async (_, words, lines) => {
-    const key = randomUUID()
-    if (words === halt) await makePack(world.db, 'keyed', { now })
-    const keyed = [...words, '--key', key]
-    expect(await run(...keyed)).toEqual({ lines })
-    const record = await newest()
-    expect(await run(...keyed)).toEqual({ lines })
-    for (const other of [
-      [...words.slice(0, -1), 'another reason', '--key', key],
-      [...(words === halt ? webhook : halt), '--key', key],
-    ])
-      expect(await refusal(...other)).toMatch(/^--key: this key was used for something else/)
-    expect(await newest()).toEqual(record)
-  })
+  ])(
+    'does %s once, gets the same answer again, and is refused with any other input',
+    async (_, words, lines) => {
+      const key = randomUUID()
+      if (words === halt) await makePack(world.db, 'keyed', { now })
+      const keyed = [...words, '--key', key]
+      expect(await run(...keyed)).toEqual({ lines })
+      const record = await newest()
+      expect(await run(...keyed)).toEqual({ lines })
+      for (const other of [
+        [...words.slice(0, -1), 'another reason', '--key', key],
+        [...(words === halt ? webhook : halt), '--key', key],
+      ])
+        expect(await refusal(...other)).toMatch(/^--key: this key was used for something else/)
+      expect(await newest()).toEqual(record)
+    },
+  )
 
-  test('that was never chosen by a command is written wrongly', async () => {
+  test('that was not generated by a command is a syntax error', async () => {
     expect(await run(...webhook, '--key', '1')).toHaveProperty('fault')
   })
 })

@@ -17,7 +17,7 @@ const verify = (source: string) =>
     )
   })
 
-test('what cannot be checked is no fault of the box: exit code 2, with the reason', async () => {
+test('an input that cannot be checked is no fault of the box: exit code 2, with the reason', async () => {
   const server = createServer((request, response) =>
     response.writeHead(503).end(request.url === '/closed' ? '<html>closed</html>' : '{"state":9999}'),
   ).listen(0, '127.0.0.1')

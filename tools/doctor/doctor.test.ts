@@ -92,15 +92,15 @@ test('a healthy shop has no bad line, and each line that is not good names a pag
     expect(existsSync(join(import.meta.dirname, `../../docs/runbooks/${runbook}.md`)), runbook).toBe(true)
 })
 
-describe('one fault, one line', () => {
-  test('a variable that cannot be read: the others are examined', async () => {
+describe('each fault has one line:', () => {
+  test('an unreadable variable: the others are examined', async () => {
     const bad = badIn(await doctor({ SMS_GATEWAY_URL: 'ftp://sms.example' }))
     expect(aboutsOf(bad)).toEqual(['settings'])
     expect(bad[0]?.sentence).toContain('SMS_GATEWAY_URL')
     expect(badIn(await doctor({ PORT: 'high' }))[0]?.sentence).toContain('PORT is "high"')
   })
 
-  test('a database that is away: the rest is examined all the same', async () => {
+  test('an unavailable database: the rest is examined all the same', async () => {
     const url = new URL(world.applicationUrl)
     url.port = String(await ownPort())
     const lines = await doctor({ DATABASE_URL: url.href })
@@ -125,7 +125,7 @@ describe('one fault, one line', () => {
     expect(newer.map(({ sentence }) => sentence).join()).toContain('migrations/999-later.sql')
   })
 
-  test('backups of a PostgreSQL of one’s own, by the last one that was checked', async () => {
+  test('backups of a separate PostgreSQL, by the last one that was checked', async () => {
     const level = async () => (await doctor()).find(({ about }) => about === 'backup')?.level
     expect(await level()).toBe('look')
     await keepProvenMoment(world.db, new Date(Date.now() - 31 * 3600_000))
@@ -157,7 +157,7 @@ describe('one fault, one line', () => {
     expect(inProduction.find(({ about }) => about === 'role')?.level).toBe('bad')
   })
 
-  test('an owner whose statements nobody writes down: to look at where money is real', async () => {
+  test('an owner whose statements are not logged: to look at where money is real', async () => {
     const levelIn = async (environment: Record<string, string>) =>
       (await doctor(environment)).find(({ about }) => about === "owner's log")?.level
     expect(await levelIn({})).toBe('good')
@@ -176,7 +176,7 @@ describe('one fault, one line', () => {
     }
   })
 
-  test('the key of another database, and a previous one that is still given', async () => {
+  test('the key of another database, and a previous key that is still set', async () => {
     const of = async (change: Record<string, string>) =>
       (await doctor(change)).find(({ about }) => about === "shop's key")
     const [own = '', other] = [process.env.SHOP_KEY, randomBytes(32).toString('base64')]
@@ -190,13 +190,13 @@ describe('one fault, one line', () => {
     expect(unset.map(({ sentence }) => sentence).join()).toContain('SHOP_KEY is not set')
   })
 
-  test('production without mail, with invented settings and without its proxy', async () => {
+  test('production without mail, with placeholder settings and without its proxy', async () => {
     const lines = await doctor({ ...production, DATABASE_URL: `${world.applicationUrl}?sslmode=disable` })
     expect(aboutsOf(badIn(lines))).toEqual(expect.arrayContaining(['mail server', 'invented']))
     expect(lines.find(({ about }) => about === 'TLS and proxy')?.level).toBe('look')
   })
 
-  test('a clock that differs', async () => {
+  test('a clock that is wrong', async () => {
     const ahead = { ...thisMachine, wallClock: () => thisMachine.wallClock() + 5000 }
     const bad = badIn(await doctor({}, ahead))
     expect(aboutsOf(bad)).toEqual(['clock'])
@@ -223,7 +223,7 @@ describe('one fault, one line', () => {
     expect(badIn(await doctor())).toEqual([])
   })
 
-  test('connections that a start would share more thinly, or refuse', async () => {
+  test('a start that would share its connections more thinly, or be refused', async () => {
     await limitConnections(60)
     const lineOf = async (processes: string) =>
       (await doctor({ PROCESSES: processes })).find(({ about }) => about === 'connections')
@@ -242,7 +242,7 @@ describe('one fault, one line', () => {
     expect(bad[0]?.sentence).not.toContain('secret')
   })
 
-  test('a place of pictures that is no folder', async () => {
+  test('a picture location that is not a folder', async () => {
     const file = join(world.mediaFolder, 'a-file')
     await writeFile(file, '')
     expect(aboutsOf(badIn(await doctor({ DATA_FOLDER: join(file, 'data') })))).toEqual(['disk of the data'])
@@ -262,7 +262,7 @@ describe('one fault, one line', () => {
     rmSync(broken, { recursive: true })
   })
 
-  test('a disk without room', async () => {
+  test('a disk without free space', async () => {
     expect(aboutsOf(badIn(await doctor({ DATA_FOLDER: '/proc' })))).toEqual(['disk of the data'])
   })
 
@@ -274,7 +274,7 @@ describe('one fault, one line', () => {
     await world.pool.query(`update card set image = '/media/card.440.webp' where id = 'hit'`)
   })
 
-  test('a job that fails, and jobs that stand still', async () => {
+  test('a job that fails, and jobs that stopped running', async () => {
     const now = new Date(Date.now() + 1000)
     await keepJobRun(world.db, { name: 'delete expired sessions', isGood: false, now })
     const failed = badIn(await doctor())
@@ -293,7 +293,7 @@ describe('one fault, one line', () => {
     expect(late[0]?.sentence).toContain('Is the shop running?')
   })
 
-  test('mail that waits for long', async () => {
+  test('mail that has waited for long', async () => {
     const memberId = await makeMember(world.db)
     const mail = { id: uuidv7(), memberId, address: 'a@b.example', subject: 's', body: 'b' }
     const now = new Date(Date.now() - 3_600_000)
@@ -305,7 +305,7 @@ describe('one fault, one line', () => {
     await world.pool.query('delete from outgoing_message')
   })
 
-  test('a ledger that does not agree with itself', async () => {
+  test('a ledger that does not balance', async () => {
     const memberId = await makeMember(world.db, { points: 100 })
     const check = shop.jobs.find(({ name }) => name === ledgerCheckJob)
     await tamper(`update wallet set points = points + 1 where member_id = '${memberId}'`)
@@ -338,7 +338,7 @@ describe('one fault, one line', () => {
     expect(badIn(await doctor())).toEqual([])
   })
 
-  test('a box whose root does not follow from what is kept', async () => {
+  test('a box whose root does not match the stored data', async () => {
     await tamper(`update box_chunk set root = decode(repeat('00', 32), 'hex') where pack_id = 'star'`)
     const bad = badIn(await doctor())
     expect(aboutsOf(bad)).toEqual(['sealed boxes'])
@@ -349,7 +349,7 @@ describe('one fault, one line', () => {
     await tamper(`delete from box where pack_id = 'star'`)
   })
 
-  test('a choice that is over and not settled', async () => {
+  test('an expired choice that is not settled', async () => {
     const drawnAt = new Date(Date.now() - 26 * 3_600_000)
     await makePack(world.db, 'moon', { now: drawnAt })
     const memberId = await makeMember(world.db, { points: 100 })
@@ -362,7 +362,7 @@ describe('one fault, one line', () => {
     expect(badIn(await doctor())).toEqual([])
   })
 
-  test('a day that could not be compared', async () => {
+  test('a day that could not be reconciled', async () => {
     await addDaysToReconcile(world.db, 'pay-pal', ['2026-01-02'], new Date())
     expect((await doctor()).find(({ about }) => about === 'reconciliation')).toMatchObject({
       level: 'look',
@@ -385,7 +385,7 @@ test('the command prints each line, and ends with exit code 1 when one is bad', 
   expect(bad.status).toBe(1)
 })
 
-test('the doctor stands in the operator’s page', () => {
+test('the operator’s page describes the doctor', () => {
   expect(readFileSync(join(import.meta.dirname, '../../docs/running.md'), 'utf8')).toContain(
     'npm run shop -- doctor',
   )

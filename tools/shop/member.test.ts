@@ -36,7 +36,7 @@ const at = (instant: string) => {
 }
 
 describe('the list of members', () => {
-  test('finds who shares a phone number, or name and street, and who has a name or a number', {
+  test('finds members who share a phone number, or name and street, and those with a given name or number', {
     meta: {
       proves: [
         {
@@ -79,7 +79,7 @@ describe('the list of members', () => {
     )
   })
 
-  test('goes a page at a time, and refuses what it cannot mean', async () => {
+  test('shows a page at a time, and refuses meaningless options', async () => {
     const all = await listed('--q', '双子')
     const page = (no: string) => listed('--q', '双子', '--size', '2', '--page', no)
     expect([await page('1'), await page('2')]).toEqual([all.slice(0, 2), all.slice(2)])
@@ -95,7 +95,7 @@ describe('the list of members', () => {
       )
   })
 
-  test('knows who has not used the shop: a login may have lasted thirty days', async () => {
+  test('finds members who have not used the shop: a login may have lasted thirty days', async () => {
     at('2026-01-05T03:00:00Z')
     const gone = await makeMember(world.db, { now })
     const back = await world.member()
@@ -130,7 +130,7 @@ describe('an account removed by the operator', () => {
     return (await member.post('/user/pack/buy', { token })).body.history_id as string
   }
 
-  test('its points are forfeited, every card still to choose is shipped, who they were is erased', {
+  test('loses its points, gets every undecided card shipped, and has its personal data erased', {
     meta: {
       proves: [
         {
@@ -184,7 +184,7 @@ describe('an account removed by the operator', () => {
     expect(await remove(member.memberId, 'duplicate')).toHaveProperty('refused')
   })
 
-  test('a choice whose 24 hours are over is settled for them, though no sweep has run', async () => {
+  test('has a choice settled whose 24 hours are over, though no sweep has run', async () => {
     const member = await world.member({ points: 100 })
     await draw(member, 'plain')
     at(new Date(now.getTime() + 24 * 3_600_000).toISOString())
@@ -196,7 +196,7 @@ describe('an account removed by the operator', () => {
     expect(rows).toEqual([])
   })
 
-  test('because its member asked for it, once it is said how they were identified', async () => {
+  test('at the member’s request needs the way in which the member was identified', async () => {
     const { memberId } = await world.member()
     const mail = (await findMember(world.db, memberId))?.mail ?? ''
     for (const options of [[], ['--identity', 'a feeling']])
@@ -211,7 +211,7 @@ describe('an account removed by the operator', () => {
     expect((await mailsTo(mail))[0]?.body).toContain('ご本人からのお申し出により')
   })
 
-  test('is written in the member’s language', async () => {
+  test('gets a notice in the member’s language', async () => {
     const member = await world.member()
     await set(member.memberId, { language: 'en', mail: 'reader@test.example' })
     await remove('reader@test.example', 'breach')
@@ -219,7 +219,7 @@ describe('an account removed by the operator', () => {
     expect(written?.body).toContain('because the terms of service were seriously breached')
   })
 
-  test('refused: money may still come, in use within six months, no such reason; nothing moves', {
+  test('is refused while money may still arrive, within six months of use, or without a known reason; nothing changes', {
     meta: {
       proves: [
         {
@@ -255,7 +255,7 @@ describe('an account removed by the operator', () => {
     expect(await listAuditRecords(world.db, { subject: member.memberId, limit: 1 })).toEqual([])
   })
 
-  test('an account not used for six months is removed as unused', async () => {
+  test('may be unused for six months, and is removed as unused', async () => {
     const member = await world.member({ points: 10 })
     const mail = (await findMember(world.db, member.memberId))?.mail ?? ''
     at('2027-09-11T03:00:00Z')

@@ -48,7 +48,7 @@ const subjects = async () => {
   return sent
 }
 
-test('the list shows those that were given up or wait, of one channel, and neither text nor address', async () => {
+test('the list shows messages of one channel that were given up or wait, without text and address', async () => {
   const dead = await write('発送のお知らせ', 'given up')
   await write('sent before', 'sent')
   const waiting = await write('期限のお知らせ', 'waits', { canWait: true })
@@ -67,7 +67,7 @@ test('the list shows those that were given up or wait, of one channel, and neith
   expect(await run(['list', '--channel', 'fax'])).toMatchObject({ refused: expect.any(String) })
 })
 
-test('what was given up is sent again by its id, with a record, or all at once', async () => {
+test('a message that was given up is sent again by its id, with a record, or with all others', async () => {
   const [first, second] = [await write('one', 'given up'), await write('two', 'given up')]
   await write('three', 'given up')
   expect(await run(['retry', first, second, ...by])).toEqual({ lines: ['count: 2'] })
@@ -79,7 +79,7 @@ test('what was given up is sent again by its id, with a record, or all at once',
   expect(await subjects()).toEqual(['three'])
 })
 
-test('what was not given up, and what is said unclearly, is refused at the terminal', async () => {
+test('a message that was not given up, and an ambiguous command, are refused at the terminal', async () => {
   const dead = await write('dead', 'given up')
   const waiting = await write('waiting', 'waits')
   expect(await run(['retry', dead, waiting])).toEqual({ refused: expect.stringContaining(waiting) })

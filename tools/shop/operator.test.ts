@@ -46,7 +46,7 @@ test.each([
   expect('refused' in ran && ran.refused).toContain(sentence)
 })
 
-test('roles, the end, and the last owner', async () => {
+test('an operator’s roles change and their access ends, but the last owner stays', async () => {
   const owner = await makeOperator(world, 'owner')
   const refused = await run('roles', owner.name, 'viewer', ...why)
   expect('refused' in refused && refused.refused).toBe('this would leave no owner.')
@@ -65,7 +65,7 @@ test('roles, the end, and the last owner', async () => {
   ])
 })
 
-test('a second factor that was lost is reset: the sessions end, and the next login chooses another', async () => {
+test('a lost second factor is reset: the sessions end, and the next login sets up another', async () => {
   const owner = await makeOperator(world, 'owner')
   await linesOf('reset', owner.name, ...why)
   const visitor = await consoleVisitor(world)
@@ -95,7 +95,7 @@ describe('a change at the terminal', () => {
   const points = async () => (await readSettings(world.db)).referral.points
   const newest = async () => (await listAuditRecords(world.db, { limit: 1 }))[0]
 
-  test('without a name is the terminal’s and nobody’s, at the console and in the chain', {
+  test('without a name belongs to the terminal and to no operator, at the console and in the chain', {
     meta: {
       proves: [
         {
@@ -123,7 +123,7 @@ describe('a change at the terminal', () => {
     expect(await verify()).toHaveProperty('wrong')
   })
 
-  test('bears the name of an operator who gives a code of theirs, which works once, here and at the console', {
+  test('bears the name of an operator who gives their code, which works once, here and at the console', {
     meta: {
       proves: [
         {
@@ -151,7 +151,7 @@ describe('a change at the terminal', () => {
     expect(await refusal(...by(viewer.name, recovery))).toContain('the code is wrong')
   })
 
-  test('with a name that is not proven is refused: nothing is changed, nothing recorded', async () => {
+  test('with an unproven name is refused: nothing is changed, nothing recorded', async () => {
     const [other, left] = [await makeOperator(world, 'owner'), await makeOperator(world, 'viewer')]
     await linesOf('end', left.name, ...why)
     const before = await points()
@@ -170,7 +170,7 @@ describe('a change at the terminal', () => {
     expect(await set(400, ...by(owner.name, code))).toHaveProperty('lines')
   })
 
-  test('after five wrong codes takes none for a while, which keeps nobody out at the console', async () => {
+  test('after five wrong codes accepts none for a while, which locks out no operator at the console', async () => {
     for (let n = 0; n < 5; n++)
       expect(await refusal(...by(owner.name, '000000'))).toContain('the code is wrong')
     expect(await refusal(...by(owner.name, owner.codeAt(now)))).toContain('try again in 15 minutes')
@@ -180,7 +180,7 @@ describe('a change at the terminal', () => {
     expect(await set(400, ...by(owner.name, owner.codeAt(now)))).toHaveProperty('lines')
   })
 
-  test('that is run again, to see what came of it, is signed already', async () => {
+  test('that is run again to see its result is already signed', async () => {
     const words = ['settings', 'set', 'referral.points', '400', ...by(owner.name, owner.codeAt(now)), ...why]
     const reading = readCommand(await loadNouns(), words)
     if (!('task' in reading)) throw new Error(JSON.stringify(reading))
@@ -191,7 +191,7 @@ describe('a change at the terminal', () => {
     expect(await countAuditRecords(world.db, {})).toBe(records)
   })
 
-  test('asks a person for the code that is missing', async () => {
+  test('asks for the missing code at a terminal', async () => {
     const nouns = await loadNouns()
     const words = ['settings', 'set', 'referral.points', '400', ...by(owner.name), ...why]
     const reading = readCommand(nouns, words)

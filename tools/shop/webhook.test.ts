@@ -46,7 +46,7 @@ const send = (status: number, at = now) =>
     leave: new AbortController().signal,
   })
 
-test('an endpoint is added with a record, and its secret is shown once and stands in no record', async () => {
+test('an endpoint is added with a record, and its secret is shown once and never recorded', async () => {
   const { id, secret } = await add()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const [record] = await listAuditRecords(database.db, { limit: 1 })
@@ -69,14 +69,14 @@ test.each([
   expect(await lines('list')).toEqual(['list: []'])
 })
 
-test('its events are typed one after the other, or are all that there are', async () => {
+test('its events are typed one after the other, or default to all', async () => {
   await lines('add', url, 'payment.paid', 'draw.made', ...signed)
   await lines('add', `${url}/all`, '--all-events')
   const [all, two] = await listEndpoints(database.db)
   expect([two?.events, all?.events]).toEqual([['draw.made', 'payment.paid'], webhookEvents])
 })
 
-test('a test is sent from the terminal, and says what came back', async () => {
+test('a test is sent from the terminal, and shows the response', async () => {
   const receiver = await openReceiver()
   const [first = ''] = await lines('add', `${receiver.origin}/t`, '--all-events')
   const id = first.split(' ').at(-1) ?? ''
