@@ -16,7 +16,7 @@ const run = (line: Line, perSecond: number, draws = isDeep ? 1_000_000 : 250_000
 const nearly = (value: number, expected: number, part: number) =>
   expect(Math.abs(value / expected - 1), `${value} for ${expected}`).toBeLessThan(part)
 
-describe('one line without batches', () => {
+describe('a queue without batches', () => {
   test.each([300, 500, 700, 900])('M/D/1 at %i a second: the mean wait is ρ s ∕ 2(1 − ρ)', (perSecond) => {
     const load = perSecond / 1000
     const { meanWaitMs, busy, refused } = run(single, perSecond)
@@ -36,16 +36,16 @@ describe('one line without batches', () => {
     },
   )
 
-  test('M/G/1 between them: Pollaczek and Khinchine', () => {
+  test('M/G/1 between them: the mean wait follows the formula of Pollaczek and Khinchine', () => {
     const { meanWaitMs } = run({ ...single, spread: 0.5 }, 700)
     nearly(meanWaitMs, (0.7 * (1 + 0.5 ** 2)) / (2 * 0.3), 0.03)
   })
 })
 
-describe('one line with batches', () => {
+describe('a queue with batches', () => {
   const line: Line = { ...single, baseMs: 2, drawMs: 0.04, mostInBatch: 256, longestLine: 4096 }
 
-  test('serves what one by one could not, until full batches are not enough', () => {
+  test('serves a rate that is too high for single service, until full batches are not enough', () => {
     const most = mostPerSecond(line)
     expect(most).toBeCloseTo(256_000 / 12.24)
     // The line needs so many until it is full.
@@ -61,7 +61,7 @@ describe('one line with batches', () => {
     expect(above.p99Ms).toBeLessThan((1000 * (4096 + 2 * 256)) / most)
   })
 
-  test('the same seed gives the same figures, another one others', () => {
+  test('gives the same figures for the same seed and others for another seed', () => {
     expect(run(line, 5000, 10_000)).toEqual(run(line, 5000, 10_000))
     expect(simulate(line, { perSecond: 5000, draws: 10_000, random: seeded(8) })).not.toEqual(
       run(line, 5000, 10_000),
@@ -69,7 +69,7 @@ describe('one line with batches', () => {
   })
 })
 
-test('two rates of the bench give back the line that made them', () => {
+test('calibration recovers the batch time from two rates of the bench', () => {
   const batchMs = (clients: number) => 1.5 + 0.05 * clients
   const rate = (clients: number) => ({ clients, perSecond: (1000 * clients) / batchMs(clients) })
   const { baseMs, drawMs } = calibrate(rate(64), rate(256))

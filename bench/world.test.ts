@@ -20,7 +20,7 @@ import {
 
 const members = 5
 
-test('the draws of a bench and its history leave books that agree; books that do not agree end it', async () => {
+test('the draws of a bench and its history leave balanced books, and books that do not balance end the bench', async () => {
   const { pool, close } = await testDatabase()
   await makeMembers(pool, members)
   await makePack(pool, 'past', 20)
@@ -39,7 +39,7 @@ test('the draws of a bench and its history leave books that agree; books that do
   await close()
 })
 
-test('the jobs of a bench find persons, sealed as the shop seals them, and reminders', async () => {
+test('the jobs of a bench find identity records, sealed as the shop seals them, and reminders', async () => {
   const { db, pool, close } = await testDatabase()
   await makeMembers(pool, members)
   await makePersons(pool)
@@ -56,7 +56,7 @@ test('the jobs of a bench find persons, sealed as the shop seals them, and remin
   await close()
 })
 
-test('the session that a bench starts is that of a member who is logged in', async () => {
+test('a bench starts the session of a member who is logged in', async () => {
   const world = await testShop()
   await makeMembers(world.pool, members)
   const cookie = await startSession(world.pool, members)

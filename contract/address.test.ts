@@ -5,7 +5,7 @@ import { addressLines, shownAddress, type WrittenAddress, writtenFields } from '
 
 const named = Object.fromEntries(writtenFields.map((field) => [field, `(${field})`])) as WrittenAddress
 
-test('an address in Japan goes from the largest to the smallest, and names no country', () => {
+test('an address in Japan is written from the largest part to the smallest, without a country', () => {
   expect(addressLines(named, true)).toEqual([
     '(postalCode)',
     '(prefecture)(city)(street)',
@@ -14,7 +14,7 @@ test('an address in Japan goes from the largest to the smallest, and names no co
   ])
 })
 
-test('elsewhere it goes the other way round', () => {
+test('an address elsewhere is written from the smallest part to the largest', () => {
   expect(addressLines({ ...named, building: '' }, false)).toEqual([
     '(company)',
     '(street)',

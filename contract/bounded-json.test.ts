@@ -6,7 +6,7 @@ test.each([
   ['[1,[2],{"a":"b"}]', 10],
   [String.raw`{"a\\\"[,":"\\"}`, 4],
   ['"[[[[[[[[[[[[[[[[[[[[["', 1],
-])('parses %s, of %i signs, and refuses it for one less', (json, signs) => {
+])('parses %s with a limit of %i characters, and refuses it with a limit of one less', (json, signs) => {
   expect(parseBounded(json, signs)).toEqual(JSON.parse(json))
   expect(() => parseBounded(json, signs - 1)).toThrow('more than any payload holds')
 })
@@ -16,14 +16,14 @@ test.each([
   ['depth of objects', '{"a":'.repeat(17)],
   ['keys', `{${Array.from({ length: 60 }, (_, n) => `"${n}":1`).join()}}`],
   ['a text that does not end', String.raw`{"a":"\\\"`],
-])('what has too much of %s is never parsed', (_, json) => {
+])('refuses too much in one body without parsing it: %s', (_, json) => {
   const parse = vi.spyOn(JSON, 'parse')
   expect(() => parseBounded(json, 100)).toThrow(SyntaxError)
   expect(parse).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
 
-test('what is no JSON is refused as JSON.parse refuses it', () => {
+test('refuses invalid JSON with the kind of error that JSON.parse throws', () => {
   for (const json of ['', 'x', '{', ']', '{"a":}', '[1,]'])
     expect(() => parseBounded(json, 100)).toThrow(SyntaxError)
 })

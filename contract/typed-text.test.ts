@@ -13,7 +13,7 @@ const unseen = [
   '\u{e0100}',
 ]
 
-describe('what nobody sees and no text needs is taken out', () => {
+describe('invisible characters that no text needs are removed', () => {
   test.each(unseen.map((sign) => [(sign.codePointAt(0) as number).toString(16), sign]))('U+%s', (_, sign) => {
     expect(foldText(sign)).toBe('')
     expect(foldText(`${sign}a${sign}`)).toBe('a')
@@ -43,12 +43,12 @@ test.each([
   ['radicals', '⼭⽥ 字⼈⾥ ⻑⻄ ⺟⼦ ⻲⽥', '山田 字人里 長西 母子 亀田'],
   ['a radical without a kanji', '\u2e80 \u2e9a', '\u2e80 \u2e9a'],
   ['other ends of a line', 'a\u2028b\u2029c', 'a\nb\nc'],
-])('%s: another spelling of the same text is kept as one', (_, typed, kept) => {
+])('%s: other spellings of the same text are folded into one', (_, typed, kept) => {
   expect(foldText(typed)).toBe(kept)
   expect(foldText(foldText(typed))).toBe(kept)
 })
 
-test('each text in a value is folded; direction marks and control characters are left to be refused', () => {
+test('each text in a value is folded; direction marks and control characters stay, so that validation refuses them', () => {
   expect(foldTexts({ a: ['\u200bx', 7, null], b: { c: '⼭' } })).toEqual({
     a: ['x', 7, null],
     b: { c: '山' },
@@ -84,12 +84,12 @@ test.each([
   for (const spelling of spellings) expect(searchKey(spelling), spelling).toBe(searchKey(key))
 })
 
-test('two texts have two keys', () => {
+test('two different texts have different keys', () => {
   expect(searchKey('神田1-23')).not.toBe(searchKey('神田12-3'))
   expect(searchKey('サトウ')).not.toBe(searchKey('サドウ'))
 })
 
-test('more letters than a payload can hold are not folded, and plain ones cost nothing', () => {
+test('a text with more letters than a payload can hold is not folded, and plain text costs nothing', () => {
   const plain = 'x'.repeat(1000)
   expect(foldTexts([plain, '⼭⼭', '⼭'], 3)).toEqual([plain, '山山', '山'])
   expect(foldTexts([plain, '⼭⼭', '⼭⼭', '⼭'], 3)).toEqual([plain, '山山', '⼭⼭', '⼭'])

@@ -44,28 +44,28 @@ async function found(told: readonly ToldDraw[]) {
 }
 const second = () => draws[1] as ToldDraw
 
-test('what was told and is there is no finding', async () => {
+test('a draw that was answered and is in the database is no finding', async () => {
   expect(await found(draws)).toEqual({ lost: 0, doubled: 0, faults: 0 })
 })
 
-test('a draw that was told and is not there is lost', async () => {
+test('a draw that was answered and is missing from the database is lost', async () => {
   expect(await found([...draws, { ...second(), drawId: randomUUID() }])).toMatchObject({ lost: 1 })
 })
 
 test.each<Partial<ToldDraw>>([{ firstSlot: 5 }, { ticketHash: '00' }, { cost: 100 }, { count: 1 }])(
-  'a draw that is there otherwise than it was told is lost (%o)',
+  'a draw that differs from its answer is lost (%o)',
   async (other) => {
     const told = draws.map((draw) => (draw === second() ? { ...draw, ...other } : draw))
     expect(await found(told)).toEqual({ lost: 1, doubled: 0, faults: 0 })
   },
 )
 
-test('a draw that no answer names, and one that two answers name, are doubled', async () => {
+test('a draw that appears in no answer, or in two, is doubled', async () => {
   expect(await found(draws.slice(1))).toEqual({ lost: 0, doubled: 1, faults: 0 })
   expect(await found([draws[0] as ToldDraw, second()])).toEqual({ lost: 0, doubled: 1, faults: 0 })
 })
 
-test('another price in the entry, a wallet that does not add up and slots that nobody drew are faults', async () => {
+test('an entry with another price, a wallet with a wrong sum and slots that were not drawn are faults', async () => {
   // The owner of the tables has rights that the shop lacks.
   await database.pool.query(
     'alter table ledger_entry disable trigger user; alter table draw disable trigger user',

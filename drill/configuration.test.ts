@@ -14,7 +14,7 @@ import { databaseNodes, frontAddress, shopNodes } from './network.ts'
 const values = exampleValues()
 const files = ['etcd.env', 'patroni.yml', 'haproxy.cfg', 'systemd/fukuhiki-backup.conf'] as const
 
-test('every name in the files has a value in node.env, and every value has its place', () => {
+test('every name in the files has a value in node.env, and every value is used in a file', () => {
   for (const file of files) expect(filledIn(file, values)).not.toMatch(/\$/)
   const texts = files
     .map((file) => readFileSync(new URL(`../deploy/ha/${file}`, import.meta.url), 'utf8'))
@@ -33,7 +33,7 @@ test('the addresses are those of the drill', () => {
   expect(values.VISITORS_BIND).toBe(`${frontAddress}:80`)
 })
 
-test('Patroni loses no commit that was answered, and its times fit', () => {
+test('Patroni loses no acknowledged commit, and its timeouts fit together', () => {
   const { bootstrap, watchdog } = parse(filledIn('patroni.yml', values))
   const { dcs } = bootstrap
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
@@ -63,7 +63,7 @@ test('the pages count the connections as the code opens them', () => {
   expect(page('growing')).toContain(`| ${most} processes, or 2 that`)
 })
 
-test('the log of a cluster goes out as soon as that of one machine', () => {
+test('a cluster archives its log as soon as a single machine does', () => {
   const { parameters } = parse(filledIn('patroni.yml', values)).postgresql
   const text = readFileSync(new URL('../deploy/backup/archive.conf', import.meta.url), 'utf8')
   const settings = Array.from(text.matchAll(/^(archive_mode|archive_timeout) = (.+)$/gm))
@@ -71,7 +71,7 @@ test('the log of a cluster goes out as soon as that of one machine', () => {
   for (const [, name = '', value] of settings) expect(String(parameters[name])).toBe(value)
 })
 
-test('HAProxy takes a process out within the grace that it has by default', () => {
+test('HAProxy takes a process out of rotation within the default grace', () => {
   const { graceSeconds } = readSettings({
     NODE_ENV: 'production',
     SHOP_ORIGIN: 'https://shop.example',
@@ -88,7 +88,7 @@ test('HAProxy takes a process out within the grace that it has by default', () =
 })
 
 const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0
-test.runIf(hasHaproxy)('HAProxy takes its file', async () => {
+test.runIf(hasHaproxy)('HAProxy accepts its configuration file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-haproxy-'))
   const file = join(folder, 'haproxy.cfg')
   makeCertificates(folder)

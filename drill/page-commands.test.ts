@@ -19,7 +19,7 @@ const commandsIn = (page: string) => partsIn(page).flatMap((part) => part.comman
 const commands = parts.flatMap((part) => part.commands ?? [])
 const prose = parts.flatMap((part) => part.prose ?? [])
 
-test.runIf(hasBash)('a block is read as a shell reads it', () => {
+test.runIf(hasBash)('a block is split into commands as a shell would split it', () => {
   expect(commandsOf('a\n\nb && \\\n  c\ncat <<END\n$x\nEND\nf() { (d; \\\n  e); }\n')).toEqual([
     'a',
     'b && \\\n  c',
@@ -29,11 +29,14 @@ test.runIf(hasBash)('a block is read as a shell reads it', () => {
   expect(() => commandsOf("a\necho 'b")).toThrow("without an end:\necho 'b")
 })
 
-test.runIf(hasBash)('every command of the pages is whole, and they lead to a shop that answers', () => {
-  expect(commands.length).toBeGreaterThan(50)
-  for (const page of [pages.install, pages.nginx])
-    expect(commandsIn(page).at(-1)).toMatch(/^curl .*\/readyz"?$/)
-})
+test.runIf(hasBash)(
+  'every command of the pages is complete, and together they start a shop that answers',
+  () => {
+    expect(commands.length).toBeGreaterThan(50)
+    for (const page of [pages.install, pages.nginx])
+      expect(commandsIn(page).at(-1)).toMatch(/^curl .*\/readyz"?$/)
+  },
+)
 
 /** Words of a reason, an example or a name may be in another language. */
 const inAnyLanguage = (command: string) =>
@@ -48,7 +51,7 @@ test.runIf(hasBash).each([pages.install, pages.trouble])(
   },
 )
 
-test.runIf(hasBash).each(substitutions)('"$of" stands on a page, and is replaced', ({ of, by }) => {
+test.runIf(hasBash).each(substitutions)('"$of" appears on a page, and is replaced', ({ of, by }) => {
   const inCommands = commands.filter((command) => command.includes(of))
   const inProse = prose.filter((text) => text.includes(of))
   expect(inCommands.length + inProse.length).toBeGreaterThan(0)
@@ -59,7 +62,7 @@ test.runIf(hasBash).each(substitutions)('"$of" stands on a page, and is replaced
   for (const text of inProse) if (typeof by !== 'string') expect(typedAt(text)).toEqual(by)
 })
 
-test.runIf(hasBash)('everything else is typed as it stands, and nothing is left to be filled in', () => {
+test.runIf(hasBash)('every other command is typed unchanged, and no placeholder is left', () => {
   const untouched = commands.filter((command) => !substitutions.some(({ of }) => command.includes(of)))
   for (const command of untouched) expect(typedFor(command)).toEqual([command])
   for (const typed of commands.flatMap(typedFor)) expect(typed).not.toMatch(/<[a-z]+>|…/)

@@ -26,7 +26,7 @@ const incoming = signedRequests.map((signed): IncomingRequest => {
 })
 const [, , refund] = incoming
 
-test('what Amazon’s own library signed is accepted', () => {
+test('a request signed by Amazon’s own library is accepted', () => {
   for (const request of incoming) expect(() => signatures.checkRequest(request)).not.toThrow()
   for (const { algorithm, payload, signature } of signedPayloads) {
     expect(signatures.isButtons(algorithm, payload, signature)).toBe(true)
@@ -42,7 +42,7 @@ test.each([
   ['a query', { url: '/v2/refunds?a=1' }, {}],
   ['another date', {}, { 'x-amz-pay-date': '2026-11-21T14:39:13Z' }],
   ['another idempotency key', {}, { 'x-amz-pay-idempotency-key': 'x' }],
-])('a signature is not that of a request with %s', (_name, change, headers) => {
+])('a signature does not match a request with %s', (_name, change, headers) => {
   if (refund === undefined) throw new Error('no request')
   const changed = { ...refund, ...change, headers: { ...refund.headers, ...headers } }
   expect(() => signatures.checkRequest(changed)).toThrow('signature')
@@ -62,7 +62,7 @@ test.each([
   expect(() => signatures.checkRequest({ ...refund, headers: { ...refund.headers, ...headers } })).toThrow()
 })
 
-test('an unsigned request is refused over the wire as Amazon words it', async () => {
+test('an unsigned request is refused over HTTP with Amazon’s wording', async () => {
   const response = await fetch(`${amazon.origin}/v2/checkoutSessions/x`)
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -72,7 +72,7 @@ test('an unsigned request is refused over the wire as Amazon words it', async ()
 
 // The browser's side.
 
-test('only the shop’s own payload opens a session, with nothing in it changed', async () => {
+test('only the shop’s own unchanged payload opens a session', async () => {
   const opening = amazon.opening()
   expect((await amazon.post('/amazon-pay/checkout', opening)).status).toBe(303)
   const elsewhere = opening.payloadJSON.replace('shop.test', 'evil.test')
@@ -90,7 +90,7 @@ test('only the shop’s own payload opens a session, with nothing in it changed'
   }
 })
 
-test('the pages speak both languages, load nothing and run nothing of others', async () => {
+test('the pages are in both languages, and load and run nothing from other sites', async () => {
   const opened = await amazon.post('/amazon-pay/checkout', amazon.opening())
   const page = await fetch(`${amazon.origin}${opened.headers.get('location')}`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -100,7 +100,7 @@ test('the pages speak both languages, load nothing and run nothing of others', a
   expect(html).toContain('shop.test')
 })
 
-test('a payment that is over can be answered no more', async () => {
+test('a finished payment can no longer be approved or declined', async () => {
   const id = await amazon.choose()
   const response = await amazon.post(`/amazon-pay/confirm/${id}`, { answer: 'agree' })
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('already over')])
@@ -146,7 +146,7 @@ function pageWith(script: string) {
   return { container, body, pay: window.amazon?.Pay }
 }
 
-test('the button leaves the page with everything the provider asks for, by a form', () => {
+test('the button submits a form to the provider with every required field', () => {
   const { container, body, pay } = pageWith(checkoutScript)
   const { payloadJSON, signature, algorithm, ...said } = amazon.opening()
   pay?.renderButton('#here', {
@@ -167,7 +167,7 @@ test('the button leaves the page with everything the provider asks for, by a for
   expect(fields).toEqual({ ...said, placement: 'Checkout', payloadJSON, signature, algorithm })
 })
 
-test('a button without what it needs is refused where it is rendered', () => {
+test('a button without its required fields is refused when it is rendered', () => {
   const { pay } = pageWith(checkoutScript)
   expect(() => pay?.renderButton('#here', { merchantId: 'A' })).toThrow('createCheckoutSessionConfig')
   expect(() => pay?.renderButton('#nowhere', {})).toThrow('#nowhere')

@@ -63,7 +63,7 @@ test('only the secret key opens, captures, cancels, lists and saves; the public 
   expect((await call('PUT', '/v1/payments/a', { pay_type: 'Card' }, asPublic)).status).toBe(400)
 })
 
-test('the same idempotency key answers the same; another request under it, or the same order without it, is refused', async () => {
+test('a repeated idempotency key gets the same answer; the same key with another request, or the same order without the key, is refused', async () => {
   const headers = { idempotent_key: randomUUID() }
   const first = await call('POST', '/v1/payments', order('b'), headers)
   const again = await call('POST', '/v1/payments', order('b'), headers)
@@ -132,7 +132,7 @@ test.each([
   expect((await call('PUT', `/v1/payments/${id}`, execution)).status).toBe(200)
 })
 
-test('no money before the authentication, and only once', async () => {
+test('captures no money before the authentication, and captures it only once', async () => {
   const { body: opened } = await call('POST', '/v1/payments', order('f'))
   const names = { pay_type: 'Card', access_id: opened.access_id }
   const capture = () => call('PUT', '/v1/payments/f/secure', names)
@@ -149,7 +149,7 @@ test('no money before the authentication, and only once', async () => {
   expect((await call('PUT', '/v1/payments/f/cancel', names)).status).toBe(400)
 })
 
-test('a page of this machine may call from a browser, another may not', async () => {
+test('a page of this machine may call from a browser, and a page of another machine may not', async () => {
   const allowed = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'PUT' }
     const response = await fetch(`${url}/v1/payments/x`, { method: 'OPTIONS', headers })
@@ -167,7 +167,7 @@ interface Script {
   tokens(...parameters: unknown[]): void
 }
 
-test("the browser script hands over cards and tokens, and has the interface of fincode's own", async () => {
+test('the browser script hands over cards and tokens, and has the interface of fincode’s own script', async () => {
   const { body: opened } = await call('POST', '/v1/payments', order('g'))
   const source = await (await fetch(`${url}/v1/fincode.js`)).text()
   const window: { Fincode?: (key: string) => Script } = {}

@@ -341,7 +341,7 @@ test.runIf(isPresent)('every notification has the published form', () => {
   ])
 })
 
-test.runIf(isPresent)('the check itself notices what is wrong', () => {
+test.runIf(isPresent)('the comparison itself notices a deviation', () => {
   const compare = (body: object) => violations(document, schema('Payment.Card.Creating.Request'), body)
   expect(compare({ pay_type: 'Card', job_code: 'CAPTURE', amount: '100' })).toEqual([])
   expect(compare({ pay_type: 'Card' })).toEqual(['$.job_code: missing'])

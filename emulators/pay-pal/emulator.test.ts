@@ -86,7 +86,7 @@ const answer = (order: string, value: string) =>
     body: `answer=${value}`,
   })
 
-test('only the id and the secret get a token, and only a token opens', async () => {
+test('only the id with its secret gets a token, and only a token opens an order', async () => {
   for (const wrong of ['', 'Basic x', `Basic ${btoa(`${keys.clientId}:wrong`)}`, 'Bearer x'])
     expect((await askToken(wrong)).status).toBe(401)
   expect((await askToken(basic, 'grant_type=password')).status).toBe(400)
@@ -97,7 +97,7 @@ test('only the id and the secret get a token, and only a token opens', async () 
     })
 })
 
-test('refuses what PayPal refuses: amounts that are no whole yen, other currencies, a body without its parts', async () => {
+test('refuses what PayPal refuses: amounts that are not whole yen, other currencies, a body without its parts', async () => {
   for (const [status, refused] of [
     [400, body('F-1', 500)],
     [400, body('F-1', '0')],
@@ -115,14 +115,14 @@ test('refuses what PayPal refuses: amounts that are no whole yen, other currenci
   expect((await call('GET', '/v2/checkout/orders/NOTHING')).status).toBe(404)
 })
 
-test('a repeated request id answers the first answer; with another request it is refused', async () => {
+test('a repeated request id gets the first answer; with another request it is refused', async () => {
   const headers = { 'paypal-request-id': 'one' }
   const first = await call('POST', '/v2/checkout/orders', body('F-2'), headers)
   expect((await call('POST', '/v2/checkout/orders', body('F-2'), headers)).body).toEqual(first.body)
   expect((await call('POST', '/v2/checkout/orders', body('F-3'), headers)).status).toBe(422)
 })
 
-test('the window posts its result to its opener by a script its policy allows, or leads back by itself', async () => {
+test('the window posts its result to its opener by a script that its policy allows, or redirects by itself', async () => {
   const order = await create('F-4')
   const page = await fetch(`${url}/checkoutnow?token=${order}`)
   const asked = await page.text()
@@ -147,7 +147,7 @@ test('the window posts its result to its opener by a script its policy allows, o
   expect((await fetch(`${url}/checkoutnow?token=NOTHING`)).status).toBe(404)
 })
 
-test("notifications of an approval and a capture are PayPal's own, go to the shop, and name its order", async () => {
+test('notifications of an approval and a capture have PayPal’s own form, go to the shop, and name its order', async () => {
   const order = await create('F-5')
   await answer(order, 'paid')
   await call('POST', `/v2/checkout/orders/${order}/capture`, {})
@@ -164,7 +164,7 @@ test("notifications of an approval and a capture are PayPal's own, go to the sho
   expect(notified.at(-1)).toMatchObject({ event: `${at} PAYMENT.CAPTURE.REFUNDED`, orderIds: ['F-5'] })
 })
 
-test('a forged notification is noticed, each time it comes', async () => {
+test('a forged notification is noticed each time it arrives', async () => {
   emulators.faults.set({ wrongSignatures: 1 })
   await answer(await create('F-6'), 'paid')
   await emulators.notifier.settled()
@@ -178,7 +178,7 @@ test('the window waits for the notification when a switch sends that first', asy
   expect(notified.map(({ event }) => event.split(' ')[1])).toEqual(['CHECKOUT.ORDER.APPROVED'])
 })
 
-test('notifications come in reverse, twice, or late', async () => {
+test('notifications arrive in reverse order, twice, or late', async () => {
   emulators.faults.set({ isOutOfOrder: true, duplicates: 1 })
   const order = await create('F-8')
   await answer(order, 'paid')
@@ -199,7 +199,7 @@ test('notifications come in reverse, twice, or late', async () => {
   expect(notified).toHaveLength(5)
 })
 
-test('the emulators lists what waits for a payer or for a look, each with its page, and nothing else', async () => {
+test('the list of the emulators shows only orders that wait for a payer or a review, each with its page', async () => {
   const [open, held, paid] = [await create('F-10'), await create('F-11'), await create('F-12')]
   for (const [order, funding] of [
     [held, 'held'],
@@ -306,7 +306,7 @@ const heard = (createOrder: () => unknown, query?: Record<string, string>) => {
   }
 }
 
-test('the script opens the window for the order and hands over the approval, from the window alone', async () => {
+test('the script opens the window for the order and takes the approval from the window alone', async () => {
   const { first, page } = heard(() => orderID, { 'disable-funding': 'card' })
   const { popup, labels, post } = await page()
   expect(popup.location.href).toBe(`${url}/checkoutnow?token=${orderID}`)

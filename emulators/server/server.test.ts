@@ -69,7 +69,7 @@ const notify = (path: string) =>
     isTaken: (status, text) => status === 200 && text === 'taken',
   })
 
-test('lists what is open at all providers, newest first, with the pages where it is paid', async () => {
+test('lists the open payments of all providers, newest first, with the pages where they are paid', async () => {
   const open = (await (await fetch(`${url}/emulator/open`)).json()) as { orderId: string }[]
   expect(open.map(({ orderId }) => orderId)).toEqual(['F-<NEW>', 'F-OLD'])
   expect(open[0]).toMatchObject({ provider: { en: 'two' }, amountYen: 1234, state: 'OPEN' })
@@ -129,7 +129,7 @@ test('held notifications wait for the button; a reset alone does not send them',
   expect(await post('/emulator/notifications/release', {})).toEqual({ released: 0 })
 })
 
-test('copies, the reverse order and wrong signatures go out as ordered', async () => {
+test('duplicates, the reverse order and wrong signatures are sent as ordered', async () => {
   emulators.faults.set({ duplicates: 1, wrongSignatures: 1 })
   notify('a')
   await emulators.notifier.settled()
@@ -143,7 +143,7 @@ test('copies, the reverse order and wrong signatures go out as ordered', async (
   expect(heard).toEqual(['/second right', '/first right'])
 })
 
-test('a browser goes back at once, or after the notification where that is ordered', async () => {
+test('a browser returns at once, or after the notification when that is ordered', async () => {
   emulators.faults.set({ notificationDelayMs: 300 })
   notify('a')
   await emulators.notifier.beforeReturn()
@@ -153,7 +153,7 @@ test('a browser goes back at once, or after the notification where that is order
   expect(heard).toEqual(['/a right'])
 })
 
-test("only this machine's pages may call the providers, and none the emulators", async () => {
+test('only this machine’s pages may call the providers, and no page may call the emulators', async () => {
   const allowed = async (origin: string, path: string) => {
     const headers = { origin, 'access-control-request-method': 'PATCH' }
     const response = await fetch(url + path, { method: 'OPTIONS', headers })
@@ -164,7 +164,7 @@ test("only this machine's pages may call the providers, and none the emulators",
   expect(await allowed('http://localhost:3000', '/emulator/faults')).toBeNull()
 })
 
-test('only a browser that asks for this machine by name is answered: DNS rebinding brings a stranger nothing', {
+test('only a browser that asks for this machine by name gets an answer, so DNS rebinding gives a stranger nothing', {
   meta: {
     proves: [
       {

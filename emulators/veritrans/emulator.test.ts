@@ -47,7 +47,7 @@ const send = (path: string, own: object, authHash?: string) => {
 }
 const authorize = '/test-paynow/v2/Authorize/cvs'
 
-test('a proven request opens an order; every answer has status 200', async () => {
+test('an authenticated request opens an order; every answer has status 200', async () => {
   const { status, result } = await send(authorize, store)
   expect(status).toBe(200)
   expect(result).toMatchObject({
@@ -62,13 +62,13 @@ test.each([
   ['another key', () => hash({ ...store, ...common }, 'x')],
   ['another request', () => hash({ ...store, amount: '1', ...common })],
   ['no hash', () => ''],
-])('a request proven with %s is refused', async (_name, authHash) => {
+])('a request authenticated with %s is refused', async (_name, authHash) => {
   const { status, result } = await send(authorize, store, authHash())
   expect([status, result.mstatus, result.vResultCode]).toEqual([200, 'failure', 'EM01000000000000'])
   expect(emulator.orders().all()).toEqual([])
 })
 
-test('the hash is over the minified params: spaces in the request do not matter', async () => {
+test('the hash covers the minified params: spaces in the request do not matter', async () => {
   const params = { ...store, ...common }
   const { result } = await post(authorize, JSON.stringify({ params, authHash: hash(params) }, null, 2))
   expect(result.mstatus).toBe('success')
@@ -87,7 +87,7 @@ test.each([
   { payLimit: '2026/11/20' },
   { payLimit: '2027/01/21' },
   { paymentType: '1' },
-])('%o is refused as the guide has it', async (change) => {
+])('%o is refused as the guide describes', async (change) => {
   const { result } = await send(authorize, { ...store, ...change })
   expect([result.mstatus, result.vResultCode]).toEqual(['failure', 'EM02000000000000'])
 })
@@ -105,11 +105,11 @@ test('an id is used once, over all services; live and test mode have their own p
   expect((await send('/test-paynow/v2/Search/search', {})).result.mstatus).toBe('failure')
 })
 
-test('text that is no JSON is refused', async () => {
+test('a body that is not JSON is refused', async () => {
   expect((await post(authorize, 'params=1')).result.mstatus).toBe('failure')
 })
 
-test('pages are in both languages, safe, and a missing order has its own page', async () => {
+test('pages are in both languages and safe, and a missing order has its own page', async () => {
   await send(authorize, store)
   const till = await fetch(`${origin}/veritrans/store/F-1`)
   expect(till.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -118,7 +118,7 @@ test('pages are in both languages, safe, and a missing order has its own page', 
     expect((await fetch(`${origin}/veritrans/${path}`)).status).toBe(404)
 })
 
-test('what a payer types on a page is shown as text', async () => {
+test('text that a payer types on a page is shown as text', async () => {
   const transfer = { orderId: 'F-1', amount: '1', entryTransferName: 'フク', transferExpiredDate: '20261124' }
   await send('/test-paynow/v2/Authorize/virtualacc', transfer)
   const form = new URLSearchParams({ result: 'deposit', name: '<script>', amount: '1' })
