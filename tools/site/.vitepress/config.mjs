@@ -2,6 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 
+const markdown = new URL('../../../web/console/home/handbook/markdown.ts', import.meta.url)
+const { headingId } = await import(markdown.href)
+
 /** Words of a text in either language; the search runs this in the browser as well, so that it stands alone. */
 const tokenize = (text) =>
   Array.from(new Intl.Segmenter('ja', { granularity: 'word' }).segment(text))
@@ -43,8 +46,8 @@ export default {
   },
   // Links to files of the code lead nowhere on a site; test/page-links.test.ts holds all others.
   ignoreDeadLinks: true,
-  // No page is a template.
-  vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
+  // Links to sections are GitHub's.
+  markdown: { anchor: { slugify: headingId } },
   themeConfig: {
     nav: [...handbooks, { text: 'All pages', link: '/' }],
     sidebar: { '/handbook/ja/': contentsOf('ja'), '/handbook/en/': contentsOf('en') },
