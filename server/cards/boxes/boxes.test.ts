@@ -66,7 +66,7 @@ describe('a draw’s proof', () => {
     }
   })
 
-  test('says what was tampered with, and binds the prize itself', {
+  test('names the part that was tampered with, and binds the prize itself', {
     meta: {
       proves: [
         {
@@ -114,7 +114,7 @@ describe('a draw’s proof', () => {
     expect(kinds({ manifest: cheaper, manifestHash })).toEqual(['path'])
   })
 
-  test('shows nothing about slots not yet sold', async () => {
+  test('shows nothing about slots that are not yet sold', async () => {
     await makePack(database.db, 'unsold', { total: 300 })
     const draw = await drawFrom('unsold', 1)
     await expect(proveDraw(database.db, { ...draw, count: 2 })).rejects.toThrow('only sold slots')

@@ -115,7 +115,7 @@ const anyBox = fc
   })
   .map(boxOf)
 
-test('any box has the bytes of the description', {
+test('any box hashes to the bytes of the published description', {
   meta: {
     proves: [
       {
@@ -187,7 +187,7 @@ describe('a box that is hashed in workers', () => {
   const large = () =>
     boxOf({ prizes: [prize('common', many), prize('hit', 7, { rarity: 3 })], lastOne: prize('last', 1) })
 
-  test('has the bytes of the description as well, and other work goes on meanwhile', {
+  test('hashes to the same bytes, and other work goes on meanwhile', {
     meta: {
       proves: [
         {
@@ -271,7 +271,7 @@ describe('a box that is hashed in workers', () => {
     expect(running()).toBe(0)
   })
 
-  test('is only refused when one more fails while all are being ended', async () => {
+  test('is refused once, even if another worker fails while all are being ended', async () => {
     const aborting = new AbortController()
     const heard: boolean[] = []
     // The first has shuffled, and is over.

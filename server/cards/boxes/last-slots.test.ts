@@ -43,7 +43,7 @@ test('looks no further than a few slots', () => {
   })
 })
 
-test('is what a look at every possible end finds', () => {
+test('agrees with a search of every possible end', () => {
   const slot = fc.record({ convertsToPoints: fc.nat({ max: 40 }), isShipOnly: fc.boolean() })
   fc.assert(
     fc.property(

@@ -57,13 +57,13 @@ const counted = async (nextSlot: number) =>
 
 const everySlot = Array.from({ length: total + 1 }, (_, slot) => slot)
 
-test('what is left is right at every slot, draw after draw', async () => {
+test('counts the remaining prizes right at every slot, draw after draw', async () => {
   for (const slot of everySlot) expect(await counted(slot), String(slot)).toEqual(expected(slot))
   // The prizes once, and each slot once.
   expect(queries).toBe(1 + total)
 })
 
-test('what is left is right for readers who come in any order, and at once', {
+test('counts the remaining prizes right for concurrent readers in any order', {
   meta: {
     proves: [
       {
@@ -96,7 +96,7 @@ test('no slot is read before it is sold', async () => {
   expect((await remainders.of({ packId: 'unsold', nextSlot: 0 }))[0]?.left).toBe(3)
 })
 
-test('a count that failed is made anew', async () => {
+test('a count that failed is made again', async () => {
   let isDown = true
   const failing = createRemainders({
     db: world.db,

@@ -52,7 +52,7 @@ const saleOf = async (packId: string, at = now) => {
 const records = (subject: string) => listAuditRecords(database.db, { subject, limit: 10 })
 
 describe('a sale', () => {
-  test('is halted, goes on and is ended by a command; each is kept in the audit log with its change', async () => {
+  test('is halted, resumed and ended by a command, and the audit log records each', async () => {
     await makePack(database.db, 'stopped', { now, total: 10 })
     expect(await run(['halt', 'stopped', ...reasons, ...signed])).toHaveProperty('lines')
     expect(await saleOf('stopped')).toBe('halted')
@@ -89,7 +89,7 @@ describe('a sale', () => {
     )
   })
 
-  test('is not stopped, and nothing is written, when the command says something that cannot be', {
+  test('is not stopped by an invalid command, which writes nothing', {
     meta: {
       proves: [
         {

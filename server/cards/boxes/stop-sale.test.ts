@@ -45,7 +45,7 @@ const soldBy = ({ outcome, ...change }: SaleChange) => {
 }
 
 describe('the sale from a box', () => {
-  test('is halted, goes on, and is ended for ever; each is kept with its reason and its place among the draws', async () => {
+  test('is halted, resumed and ended for ever; each is recorded with its reason and its place among the draws', async () => {
     await makePack(database.db, 'told', { now, total: 10 })
     const memberId = await makeMember(database.db, { points: 1000, now })
     const engine = makeEngine(database, () => now)
@@ -74,7 +74,7 @@ describe('the sale from a box', () => {
     expect(await readBalance(database.db, memberId, now)).toMatchObject({ points: 500 })
   })
 
-  test('can be halted or ended before it has begun; halted, it does not begin', async () => {
+  test('can be halted or ended before it has begun, and does not begin while it is halted', async () => {
     await makePack(database.db, 'not yet', { now, startsAt: later(1) })
     await makePack(database.db, 'never', { now, startsAt: later(1) })
     const memberId = await makeMember(database.db, { points: 1000, now })
@@ -137,7 +137,7 @@ describe('the sale from a box', () => {
     expect((await halt('why', now, { ja: '𠮷'.repeat(300), en: 'é'.repeat(300) })).outcome).toBe('done')
   })
 
-  test('is explained later: the words before stay, and those added have their own moment', async () => {
+  test('is explained later: the first words stay, and the added ones have their own time', async () => {
     await makePack(database.db, 'explained', { now })
     const add = (at: Date, why = { ja: '説明', en: '' }) =>
       transaction(database.db, (tx) => addSaleWords(tx, { packId: 'explained', reason: why, now: at }))
@@ -165,7 +165,7 @@ describe('the sale from a box', () => {
     expect(await shown()).toEqual(reason)
   })
 
-  test('is halted once when two operators halt at once, ended once when two end it', async () => {
+  test('is halted once when two operators halt it at once, and ended once when two end it', async () => {
     for (let round = 0; round < tries(5); round++) {
       const packId = `twice-${round}`
       await makePack(database.db, packId, { now })
@@ -212,7 +212,7 @@ const price = 100
 const drawers = 64
 const purse = 10_000
 
-describe('under a storm of 64 drawers', () => {
+describe('under a load of 64 concurrent drawers', () => {
   /**
    * Draws from four processes with connections of their own until each drawer has been refused `refusals` times; the stop
    * begins after a number of draws that follows from the seed. Answers what was sold at the stop and by every draw.
@@ -265,7 +265,7 @@ describe('under a storm of 64 drawers', () => {
   const someDraws = () => 1 + Math.floor(seededRandom()() * 200)
 
   test.each(rounds)(
-    'a halt lets not one more draw through and charges nobody (%i)',
+    'a halt lets no further draw through and charges no member (%i)',
     {
       meta: {
         proves: [
@@ -297,7 +297,7 @@ describe('under a storm of 64 drawers', () => {
     },
   )
 
-  test('a sale that is halted and goes on again and again loses no draw', async () => {
+  test('a sale that is halted and resumed again and again loses no draw', async () => {
     const { db, url } = database
     await makePack(db, 'flickering', { now, total: 20_000 })
     const pools = Array.from({ length: 4 }, () => createPool(url, { size: 4 }))

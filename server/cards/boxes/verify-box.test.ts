@@ -55,13 +55,13 @@ function chained(box: OpenedBox, tickets: Ticket[]): Pick<OpenedBox, 'tickets' |
 }
 
 describe.each(Object.entries(boxes))('the verifier of a box %s', (_, { opened, proof }) => {
-  test('finds no fault in what was sealed', () => {
+  test('finds no fault in an untouched box', () => {
     expect(verifyOpenedBox(hasher, opened)).toEqual([])
     expect(verifyDraw(hasher, proof, opened.root)).toEqual([])
     expect(verifyOpenedBox(hasher, { ...opened, ...chained(opened, opened.tickets) })).toEqual([])
   })
 
-  test('names a manifest that is not in its order, whatever its hash', () => {
+  test('names a manifest that is out of order, whatever its hash', () => {
     const manifest = opened.manifest.toReversed()
     const manifestHash = hex(hashManifest(hasher, manifest, opened.lastOne))
     expect(verifyOpenedBox(hasher, { ...opened, manifest, manifestHash })).toEqual([
@@ -73,7 +73,7 @@ describe.each(Object.entries(boxes))('the verifier of a box %s', (_, { opened, p
     expect(verifyOpenedBox(hasher, { ...opened, algorithm: 'fukuhiki.v2' })).toEqual([{ kind: 'algorithm' }])
   })
 
-  test('names a ticket that is earlier than the one before; the same time is none', () => {
+  test('names a ticket that is earlier than the one before, and accepts the same time', () => {
     const { before, first, last, at } = ticketsOf(opened)
     const drawn = (drawnAtMicros: number) => chained(opened, [...before, first, { ...last, drawnAtMicros }])
     expect(verifyOpenedBox(hasher, { ...opened, ...drawn(first.drawnAtMicros) })).toEqual([])
@@ -120,7 +120,7 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
     expect(kinds(ofRun({ firstSlot, count }))).toEqual([])
   })
 
-  test('refuses slots behind the end of the box: no walk of the tree comes to them', {
+  test('refuses slots past the end of the box, which no path of the tree reaches', {
     meta: {
       proves: [
         {
@@ -193,13 +193,13 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
     expect(kinds({ ticket, previousTicketHash })).toEqual(['ticket'])
   })
 
-  test('knows what stands before slot 0: the beginning of the chain', () => {
+  test('knows that the chain begins before slot 0', () => {
     const other = ofRun({ firstSlot, count }, 'ab'.repeat(32))
     expect(kinds(other)).toEqual(firstSlot === 0 ? ['ticket'] : [])
   })
 })
 
-test('a base64 text whose last bits are of no byte is no list of slots', () => {
+test('a base64 text with stray bits at its end is not a list of slots', () => {
   const { opened } = boxes.partly
   expect(opened.slots).toMatch(/=$/)
   const slots = opened.slots.replace(/(.)(=+)$/, (_, last: string, end: string) => `${next(last)}${end}`)
@@ -215,7 +215,7 @@ test('a manifest has no more lines than two bytes can number', () => {
   expect([kinds(65_536), kinds(65_537)]).toEqual([['quantities'], ['manifest']])
 })
 
-test('half a letter is no text, though its bytes are those of another character', async () => {
+test('half a surrogate pair is not text, though its bytes are those of another character', async () => {
   const { opened, proof } = await vectorBox({
     ...partlyBox,
     beacon: '\ufffd',
@@ -275,7 +275,7 @@ describe('a last-one prize', () => {
     ])
   })
 
-  test('is proven by the draw of the last slot: with another one, or none, its path leads elsewhere', () => {
+  test('is proven by the draw of the last slot; with another card, or none, its path leads elsewhere', () => {
     for (const other of others) {
       const manifestHash = hex(hashManifest(hasher, proof.manifest, other))
       expect(verifyDraw(hasher, { ...proof, lastOne: other, manifestHash })).toEqual([{ kind: 'path' }])
@@ -287,7 +287,7 @@ describe('a last-one prize', () => {
   })
 })
 
-test('nonsense in place of any value is a fault, and never an exception', () => {
+test('nonsense in place of any value is reported as a fault and never throws', () => {
   const nonsense = [-1, 0.5, 2 ** 53, 1e300, 4_294_967_297]
   const texts = ['', 'zz', '\u0000']
   const withChange = <T extends object>(whole: T, path: string[], value: unknown): T => {
@@ -322,7 +322,7 @@ test('nonsense in place of any value is a fault, and never an exception', () => 
   expect(tried).toBeGreaterThan(100)
 })
 
-test('cards stand in the order of their UTF-8 bytes, which is not that of JavaScript', () => {
+test('cards are sorted by their UTF-8 bytes, not in JavaScript’s string order', () => {
   const prize = (cardKey: string) => ({
     cardKey,
     rarity: 0,

@@ -70,7 +70,7 @@ async function openStream(url: string, headers: Record<string, string> = {}) {
   }
 }
 
-test('anybody may listen; what another process sells arrives; no proxy may keep or gather it', async () => {
+test('any visitor may listen; sales of another process arrive; no proxy may cache or buffer the stream', async () => {
   await makePack(world.db, 'streamed', { total: 10 })
   const { url } = await serve()
   const { response, next, leave } = await openStream(`${url}?packs=streamed&lang=en`)
@@ -92,7 +92,7 @@ test('anybody may listen; what another process sells arrives; no proxy may keep 
   leave()
 })
 
-test('its messages name stored pictures where browsers are to ask for them', async () => {
+test('its messages name stored pictures by the address that browsers use', async () => {
   await makePack(world.db, 'pictured', { prizes: [prize('pictured', 3)] })
   const picture = '/media/0123456789abcdef0123.440.webp'
   await world.pool.query("update card set image = $1 where id = 'pictured'", [picture])
@@ -110,7 +110,7 @@ test.each([
   ['packs given twice', '?packs=streamed&packs=streamed', 422],
   ['a pack that is not there', '?packs=streamed,nothing', 404],
   ['a pack whose name no database takes', '?packs=streamed,%00', 404],
-])('%s: refused, in the language of the visitor', async (_name, query, status) => {
+])('%s are refused in the language of the visitor', async (_name, query, status) => {
   const { url } = await serve()
   for (const [lang, sentence] of [
     ['ja', /^[^a-z]+。$/],
@@ -123,14 +123,14 @@ test.each([
   }
 })
 
-test('a closed shop says so, and when to come back', async () => {
+test('a closed shop says so, and when to retry', async () => {
   const { url } = await serve({ closed: async () => ({ retryAfterSeconds: 90 }) })
   const response = await fetch(`${url}?packs=streamed`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '90'])
   expect(await response.json()).toMatchObject({ state: 9999 })
 })
 
-test('so many streams of one network, and so many in all; one that ends makes room', async () => {
+test('the streams of one network and of all are limited; one that ends makes room', async () => {
   const limits = { streams: 3, streamsPerNetwork: 2, waitingBytes: 100_000 }
   const { url } = await serve({ limits })
   const from = (address: string) => openStream(`${url}?packs=streamed`, { 'x-forwarded-for': address })
@@ -151,7 +151,7 @@ test('so many streams of one network, and so many in all; one that ends makes ro
   await expect.poll(() => statusFrom('2001:db8:1:2::3'), { timeout: 30_000 }).toBe(200)
 })
 
-test('a reader who does not read is cut, and the others go on', {
+test('a reader that does not read is disconnected, and the others go on', {
   meta: {
     proves: [
       {
@@ -205,7 +205,7 @@ test('a reader who does not read is cut, and the others go on', {
   hears.leave()
 })
 
-test('a HEAD waits for no stream', async () => {
+test('a HEAD request opens no stream', async () => {
   const own = await testShop()
   await makePack(own.db, 'headed')
   const { statusCode } = await own.shop.app.inject({
@@ -216,7 +216,7 @@ test('a HEAD waits for no stream', async () => {
   await own.close()
 })
 
-test('the shop closes at once, and its streams end', async () => {
+test('a shutdown ends the streams at once', async () => {
   const own = await testShop()
   await makePack(own.db, 'closing')
   await own.shop.app.listen({ port: 0, host: '127.0.0.1' })

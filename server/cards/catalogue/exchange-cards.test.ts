@@ -56,20 +56,20 @@ describe('the search', () => {
       expect(await find(text), text).toEqual(['falcon'])
   })
 
-  test('takes wildcards for letters like any other', async () => {
+  test('treats wildcards as ordinary letters', async () => {
     expect(await find('%')).toEqual(['percent'])
     expect(await find('_')).toEqual(['percent'])
     expect(await find('\\')).toEqual(['slash'])
     expect(await find("'; drop table card; --")).toEqual([])
   })
 
-  test('wants every word, and lists only what is on offer', async () => {
+  test('requires every word, and lists only cards on offer', async () => {
     expect(await find('ファル TKN-013')).toEqual([])
     expect(await find('旧')).toEqual([])
     expect(await find('tkn', '1')).toEqual(['percent', 'falcon'])
   })
 
-  test('sorts by price and by stock; without an order, what is gone stands last', async () => {
+  test('sorts by price and by stock; by default cards out of stock come last', async () => {
     expect(await find('', '0')).toEqual(['falcon', 'slash', 'percent'])
     expect(await find('', '1')).toEqual(['percent', 'slash', 'falcon'])
     expect(await find('', '2')).toEqual(['slash', 'falcon', 'percent'])
@@ -79,7 +79,7 @@ describe('the search', () => {
 })
 
 describe('new offers', () => {
-  test('take the place of the old ones and bring nothing back that was exchanged', async () => {
+  test('replace the old ones without restoring stock that was exchanged', async () => {
     const { db } = database
     await makeOffer(db, 'kept', { total: 3 })
     expect(await transaction(db, (tx) => takeOffered(tx, 'kept', 3))).toBe(true)

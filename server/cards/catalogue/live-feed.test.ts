@@ -103,7 +103,7 @@ test('a stream begins with the state of each pack, then says until when they hol
     expect(left.reduce((sum, each) => sum + each, 0)).toBe(pack_count)
 })
 
-test('nothing changed: nothing is said but, after ten seconds, that it still holds', async () => {
+test('without a change it sends only a confirmation every ten seconds', async () => {
   await makePack(world.db, 'quiet', { now })
   const { events } = listener(['quiet'])
   await pass(0)
@@ -114,7 +114,7 @@ test('nothing changed: nothing is said but, after ten seconds, that it still hol
   expect(events).toEqual(['event: at\ndata: 2026-12-01T12:00:10.000+09:00\n\n'])
 })
 
-test('a change is told with the next reading, at most one message a second and pack, and the last state wins', {
+test('a change is sent with the next reading, at most one message a second and pack, and the last state wins', {
   meta: {
     proves: [
       {
@@ -149,7 +149,7 @@ test('a change is told with the next reading, at most one message a second and p
   expect(heard().map(({ pack_count }) => pack_count)).toEqual([76])
 })
 
-test('the start of a sale, its end and the last slot arrive without a draw of anybody who listens', async () => {
+test('the start of a sale, its end and the last slot arrive without a draw of a listener', async () => {
   const startsAt = new Date(now.getTime() + 5000)
   await makePack(world.db, 'coming', { total: 4, startsAt, endsAt: new Date(now.getTime() + 9000), now })
   await makePack(world.db, 'going', { total: 2, now })
@@ -168,7 +168,7 @@ test('the start of a sale, its end and the last slot arrive without a draw of an
   expect(heard()).toEqual([])
 })
 
-test('a halt arrives with its reason and leaves the figures as they are; so does its end', async () => {
+test('a halt and its end arrive with their reason and leave the figures as they are', async () => {
   await makePack(world.db, 'stopped', { total: 10, now })
   const { heard } = listener(['stopped'])
   const english = listener(['stopped'], 'en')
@@ -188,7 +188,7 @@ test('a halt arrives with its reason and leaves the figures as they are; so does
   expect(heard()).toMatchObject([{ ...figures, halt: null }])
 })
 
-test('each listener gets their own packs in their own language, and no more once they left', async () => {
+test('each listener gets its own packs in its own language, and nothing once it has left', async () => {
   await makePack(world.db, 'one', { total: 10, now })
   await makePack(world.db, 'other', { total: 10, now })
   await world.pool.query(`update card set name_en = 'A hit' where id = 'hit'`)
@@ -208,7 +208,7 @@ test('each listener gets their own packs in their own language, and no more once
   expect(japanese.heard()).toHaveLength(1)
 })
 
-test('while the database is away no page is told that the figures hold; then each page gets those of now', async () => {
+test('while the database is unavailable no page gets a confirmation; afterwards each page gets the current figures', async () => {
   await makePack(world.db, 'away', { total: 10, now })
   const { events, heard } = listener(['away'])
   await pass(0)
@@ -222,7 +222,7 @@ test('while the database is away no page is told that the figures hold; then eac
   expect(heard()).toMatchObject([{ pack_count: 9 }])
 })
 
-test('no page listens: nothing is read; the shop closes: every stream ends', async () => {
+test('without a listener nothing is read, and a shutdown ends every stream', async () => {
   await makePack(world.db, 'idle', { now })
   expect(isReading()).toBe(false)
   const first = listener(['idle'])

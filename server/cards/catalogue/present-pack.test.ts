@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('every field of a pack is there, of its kind, in the visitor’s language', async () => {
+test('every field of a pack is present, of its kind, in the visitor’s language', async () => {
   await makePack(world.db, 'whole', { maxPerPurchase: 10, maxPerMember: 2, now })
   const whole = {
     id: 'whole',
@@ -92,7 +92,7 @@ test('the four orders: by price and by what is left, ascending and descending', 
   expect(await order(3)).toEqual(['dear-few', 'middle', 'cheap-many'])
 })
 
-test('a limit for a day or a week says what it leaves to the visitor, and when it begins anew', async () => {
+test('a limit for a day or a week says how many draws it leaves to the visitor, and when it resets', async () => {
   const { db } = world
   await makePack(db, 'daily', { maxPerPurchase: 5, maxPerPeriod: 2, period: 'day', now })
   const member = await world.member({ points: 1000 })

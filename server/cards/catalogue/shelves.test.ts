@@ -46,7 +46,7 @@ test('a pack is new from the start of its sale and until 72 hours later, to the 
   ])
 })
 
-test('what a shop opens with is not new; the next pack is', () => {
+test('the packs a shop opens with are not new; the next pack is', () => {
   const sale = { openedAt: now, forHours: usual.newForHours }
   expect([now, later(0, 1)].map((startsAt) => isNewAt(later(1), { ...sale, startsAt }))).toEqual([
     false,
@@ -55,7 +55,7 @@ test('what a shop opens with is not new; the next pack is', () => {
   expect(isNewAt(later(1), { ...sale, startsAt: now, openedAt: undefined })).toBe(false)
 })
 
-test('last ones: at most a fifth is left and it is sold; the fewest slots stand first', () => {
+test('last ones lists packs on sale with at most a fifth left, the fewest slots first', () => {
   const found = shelf('lastOnes', [
     pack('fifth', { remaining: 20 }),
     pack('more', { remaining: 21 }),
@@ -67,7 +67,7 @@ test('last ones: at most a fifth is left and it is sold; the fewest slots stand 
   expect(found).toEqual(['one', 'fifth'])
 })
 
-test('new and soon: the newest, then the next to begin within a week; neither takes all three places', () => {
+test('new and soon lists the newest, then the next to begin within a week; neither takes all three places', () => {
   const fresh = [1, 4, 2, 3].map((hours) => begun(`new-${hours}`, later(-hours)))
   const soon = [announced('far', later(168, 1)), announced('week', later(168)), announced('next', later(1))]
   const all = [...fresh, ...soon, ...dull(3)]
@@ -78,12 +78,12 @@ test('new and soon: the newest, then the next to begin within a week; neither ta
   expect(shelf('newAndSoon', dull(6))).toBeUndefined()
 })
 
-test('what is new stands on no shelf while its sale is halted', () => {
+test('a new pack is on no shelf while its sale is halted', () => {
   const halted = { ...begun('halted', now), status: 'halted' as const }
   expect(shelf('newAndSoon', [halted, ...dull(6)])).toBeUndefined()
 })
 
-test('cheapest: three, for points alone', () => {
+test('cheapest lists three packs, for points alone', () => {
   const packs = [
     pack('coins', { currency: 'coins', priceHundredths: 1_00 }),
     pack('third', { priceHundredths: 300_00 }),
@@ -95,12 +95,12 @@ test('cheapest: three, for points alone', () => {
   expect(shelf('cheapest', packs)).toEqual(['first', 'second', 'third'])
 })
 
-test('a shop of five packs has no shelf but that of what is new and soon', () => {
+test('a shop of five packs has only the shelf new and soon', () => {
   const packs = [pack('one', { remaining: 1 }), begun('new', now), ...dull(3)]
   expect(shelvesByReason(packs, usual, now)).toEqual([{ reason: 'newAndSoon', packIds: ['new'] }])
 })
 
-test('the hero goes by turns, an hour each: the newest, what is almost gone, the prize that converts to most', () => {
+test('the hero rotates hourly between the newest pack, the one almost sold out and the prize that converts to most', () => {
   const packs = [
     begun('older', later(-2)),
     begun('new', later(-1)),
@@ -124,7 +124,7 @@ test('the hero goes by turns, an hour each: the newest, what is almost gone, the
   expect(heroPack([pack('none', { bestLeft: null })], [], now)).toBeUndefined()
 })
 
-test('the packs that the owner chose stand at the head in turn; what is not for sale is passed over', () => {
+test('the packs that the owner chose take turns as the hero; packs not on sale are skipped', () => {
   const packs = [pack('a'), pack('b'), announced('coming', later(1)), pack('best', { bestLeft: prize(5000) })]
   const at = (chosen: string[], hours: number) => heroPack(packs, chosen, later(hours))?.id
   expect([0, 1, 2, 3].map((hours) => at(['a', 'b'], hours))).toEqual(['b', 'a', 'b', 'a'])
@@ -132,7 +132,7 @@ test('the packs that the owner chose stand at the head in turn; what is not for 
   expect([0, 1, 2].map((hours) => at(['coming', 'gone'], hours))).toEqual(['best', 'best', 'best'])
 })
 
-test('the shelves stand as the owner ordered them; a shelf that is named twice stands once', () => {
+test('the shelves follow the owner’s order; a shelf that is named twice appears once', () => {
   const packs = [pack('one', { remaining: 1 }), announced('next', later(1)), ...dull(6)]
   type Shelf = (typeof usual)['first']
   const order = (first: Shelf, second: Shelf, third: Shelf, fourth: Shelf) =>

@@ -53,7 +53,7 @@ const read = async (visitor: Visitor, packId: string) => {
   }
 }
 
-test('a box drawn to its last slot: after each draw every page shows exactly what is left', {
+test('while a box is drawn to its last slot, every page shows exactly the remaining prizes after each draw', {
   meta: {
     proves: [
       {
@@ -142,7 +142,7 @@ test('a box drawn to its last slot: after each draw every page shows exactly wha
   expect((await read(guest, packId)).detail).toMatchObject({ status: 'sold_out', best_left: null })
 })
 
-test('a sale that has ended keeps what was left, without odds and without an average', {
+test('a sale that has ended keeps its remaining prizes, without odds and without an average', {
   meta: {
     proves: [
       {
@@ -186,7 +186,7 @@ test('the cards of a coin pack convert to nothing, so it has no average', async 
   expect(cards.every((card) => card.ship_only === true && (card.odds ?? 0) > 0)).toBe(true)
 })
 
-test('of a rare prize the odds are never nothing', async () => {
+test('the odds of a rare prize are never shown as zero', async () => {
   await makePack(world.db, 'rare', { prizes: [prize('one', 1, { tier: 7 }), prize('many', 29_999)], now })
   const { cards } = await read(world.visitor(), 'rare')
   expect(cards[0]?.odds).toBeCloseTo(0.003333, 6)

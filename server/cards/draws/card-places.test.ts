@@ -31,7 +31,7 @@ const nths = (cards: readonly Told[], key: string) =>
   cards.filter(({ card_key }) => card_key === key).map(({ nth_in_box }) => nth_in_box)
 
 describe('the place of a card in its box', () => {
-  test('counts its kind in the order of the draws, whoever drew them, and stays', async () => {
+  test('counts its kind in the order of the draws of all members, and never changes', async () => {
     await makePack(shop.db, 'places', { prizes: two })
     const other = await shop.member({ points: 1000 })
     const first = await shop.draw(member, 'places', 3)
@@ -48,7 +48,7 @@ describe('the place of a card in its box', () => {
     expect(await cardsOf(last)).toEqual(told)
   })
 
-  test('is one of one for the last-one prize, which has no slot', async () => {
+  test('is the first of one for the last-one prize, which has no slot', async () => {
     const lastOne = prize('star', 1, { tier: 7, rarity: 3 })
     await makePack(shop.db, 'places-end', { prizes: [prize('star', 2)], lastOne })
     const cards = await cardsOf(await shop.draw(member, 'places-end', 2))
@@ -61,7 +61,7 @@ describe('the place of a card in its box', () => {
 })
 
 describe('whether a card is new to its member', () => {
-  test('counts what they drew in draws that were opened or chosen, from any pack, and no others', async () => {
+  test('counts the cards of their opened or chosen draws, from any pack, and no others', async () => {
     const own = await shop.member({ points: 10_000 })
     await makePack(shop.db, 'new-a', { prizes: [prize('sun', 20)] })
     await makePack(shop.db, 'new-b', { prizes: [prize('sun', 20)] })
@@ -83,7 +83,7 @@ describe('whether a card is new to its member', () => {
   })
 })
 
-test('the answer has the picture of the pack as it is on the shelf; none where the pack has none', async () => {
+test('the answer has the pack’s picture from the shelf, or none where the pack has none', async () => {
   const images = ['/media/pouch.960.webp', '/media/second.960.webp']
   await makePack(shop.db, 'pictured', {})
   await shop.pool.query('update pack set images = $2 where id = $1', ['pictured', JSON.stringify(images)])

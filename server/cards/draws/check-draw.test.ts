@@ -14,7 +14,7 @@ afterAll(() => database.close())
 const verdict = (judged: DrawRefusal | Drawable) => (typeof judged === 'string' ? judged : 'may draw')
 
 describe('a check before a purchase', () => {
-  test('names what the purchase would be refused for', async () => {
+  test('names the reason for which the purchase would be refused', async () => {
     const { db, pool } = database
     await makePack(db, 'checked', { total: 20, maxPerPurchase: 10 })
     await makePack(db, 'two-each', { maxPerMember: 2 })
@@ -37,7 +37,7 @@ describe('a check before a purchase', () => {
     expect(await judged('nowhere', 1)).toBe('unknown')
   })
 
-  test('counts no point past its end, though no sweep has run, and every point before', async () => {
+  test('counts no expired point even before the sweep, and every point that is still valid', async () => {
     const { db, pool } = database
     const granted = new Date('2026-01-10T00:00:00Z')
     await makePack(db, 'ageing', { now: granted })

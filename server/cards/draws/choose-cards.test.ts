@@ -47,7 +47,7 @@ const choose = (draw: Draw, shipped: number[], converted: number[], now: Date) =
 const pointsOf = async (draw: Draw, now: Date) => (await readBalance(database.db, draw.memberId, now)).points
 
 describe('choosing cards', () => {
-  test('ships some and converts the others, once; the same choice again gets the same answer, another finds it made', async () => {
+  test('ships some and converts the others, once; the same choice again gets the same answer, a different one is refused', async () => {
     const draw = await drawn('plain', 3)
     const results = await Promise.all(Array.from({ length: 20 }, () => choose(draw, [1], [0, 2], at(-1000))))
     expect(results).toEqual(Array(20).fill({ outcome: 'chosen', points: 60 }))
@@ -194,7 +194,7 @@ describe('the deadline', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('is kept through a box of many draws, and stops at the first choice still open', async () => {
+  test('is applied to a box of many draws, and stops at the first choice still open', async () => {
     const { db } = database
     await makePack(db, 'long', { total: 500, price: 1, now: drawnAt })
     const memberId = await makeMember(db, { points: 500, now: drawnAt })

@@ -30,7 +30,7 @@ const faceOf = async (who: Member, id: string) => (await bookOf(who)).find((face
 const reveal = (who: Member, drawId: string) => who.post('/user/pack/revealed', { history_id: drawId })
 
 describe('the collection book', () => {
-  test('counts what was drawn in opened or chosen draws, from any pack', async () => {
+  test('counts the cards of opened or chosen draws, from any pack', async () => {
     await makePack(shop.db, 'book-a', { prizes: [prize('sun', 20)] })
     await makePack(shop.db, 'book-b', { prizes: [prize('sun', 20)] })
     await shop.pool.query(`update card set foil = '/media/foil.webp' where id = 'sun'`)
@@ -91,7 +91,7 @@ describe('the collection book', () => {
     expect(await book()).toMatchObject({ newest: 'old', world: { drawn: 3 } })
   })
 
-  test('counts the last-one prize, and not what was exchanged at the counter', async () => {
+  test('counts the last-one prize, and not the cards exchanged at the counter', async () => {
     const lastOne = prize('book-last', 1, { rarity: 3 })
     await makePack(shop.db, 'book-end', { prizes: [prize('sun', 2)], lastOne })
     await reveal(member, await shop.draw(member, 'book-end', 2))
@@ -101,7 +101,7 @@ describe('the collection book', () => {
     expect((await bookOf(member)).filter(({ id }) => id === 'offer')).toEqual([])
   })
 
-  test('holds no card that no box holds: it may not be published yet', async () => {
+  test('leaves out a card that no box holds, since it may not be published yet', async () => {
     const { card_types: before } = (await member.get('/user/collection?card_type=world')).body
     const card = { nameJa: '秘密', nameEn: 'secret', modelNumber: 'x-1', setSize: 1, rarity: 0 }
     await transaction(shop.db, (tx) =>
@@ -133,7 +133,7 @@ describe('the collection book', () => {
     expect(await opensAt()).toBe('world')
   })
 
-  test('is of one card type: the first of the shop, or the one that is asked for', async () => {
+  test('shows one card type: the first of the shop, or the requested one', async () => {
     await transaction(shop.db, (tx) =>
       upsertCardType(tx, { id: 'empty', nameJa: '空', nameEn: 'Empty', position: 9 }),
     )
@@ -210,7 +210,7 @@ describe('the recent wins of a pack', () => {
     prize('top', 20, { tier: 7, rarity: 3 }),
   ]
 
-  test('are the top two tiers of draws that were opened, the newest first, to guest and member alike', {
+  test('show the top two tiers of opened draws, the newest first, to guest and member alike', {
     meta: {
       proves: [
         {
@@ -251,7 +251,7 @@ describe('the recent wins of a pack', () => {
     }
   })
 
-  test('hold the last-one prize once its draw was opened', async () => {
+  test('include the last-one prize once its draw was opened', async () => {
     const lastOne = prize('wins-last', 1, { tier: 7, rarity: 3 })
     await makePack(shop.db, 'wins-end', { prizes: [prize('low', 2), prize('top', 1, { tier: 7 })], lastOne })
     const drawId = await shop.draw(member, 'wins-end', 3)
@@ -260,7 +260,7 @@ describe('the recent wins of a pack', () => {
     expect((await winsOf('wins-end')).map(({ name }) => name)).toEqual(['wins-last', 'top'])
   })
 
-  test('show no picture where the pack shows none; an unknown pack is 404', async () => {
+  test('show no picture where the pack shows none, and answer 404 for an unknown pack', async () => {
     expect((await winsOf('wins'))[0]?.image).not.toBe('')
     await shop.pool.query(`update pack set shows_lineup = false where id = 'wins'`)
     expect((await winsOf('wins')).map(({ image }) => image)).toEqual(['', '', '', '', '', ''])

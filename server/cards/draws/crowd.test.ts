@@ -16,7 +16,7 @@ afterAll(() => world.close())
 /** One batch is served and sixteen more wait. */
 const crowd = 17 * 256
 
-test('one more than may wait is told how many are before, charged nothing, and draws when it asks again', {
+test('a request beyond the queue learns its position, is charged nothing, and draws when it retries', {
   meta: {
     proves: [
       {

@@ -71,8 +71,8 @@ test('a pack says how many draws its limits leave to the visitor', async () => {
 describe.each([
   ['ja', ja],
   ['en', en],
-] as const)('in the calls of a draw, in %s', (language, words) => {
-  test('every refusal says why in the visitor’s language, by the field the screen reads', async () => {
+] as const)('the calls of a draw, in %s', (language, words) => {
+  test('explain every refusal in the visitor’s language, in the field the screen reads', async () => {
     const { memberId } = await world.member({ points: 450, coinHundredths: 70 })
     const own = await elsewhere(memberId, language)
     const refusals: [string, number | string, string, string][] = [
@@ -105,7 +105,7 @@ describe.each([
     expect((await own.get('/user/point')).body.point).toBe(450)
   })
 
-  test('so does every refusal of a reveal, a choice and a look back', async () => {
+  test('explain every refusal of a reveal, a choice and the history as well', async () => {
     const { memberId } = await world.member({ points: 450 })
     const own = await elsewhere(memberId, language)
     for (const path of ['/user/pack/gache_result', '/user/pack/buy_result', '/user/history/detail/nothing'])
@@ -196,7 +196,7 @@ describe('an unfinished draw', () => {
   })
 })
 
-test('the history by its five modes, everything by default, each row with every field', async () => {
+test('lists the history by its five modes, everything by default, each row with every field', async () => {
   const own = await world.member({ points: 1000 })
   const open = await draw(own, 'plain', 1)
   const shipped = await draw(own, 'plain', 2)
@@ -231,7 +231,7 @@ test('the history by its five modes, everything by default, each row with every 
   expect((await own.post('/user/history/list/1', { mode: '5' })).status).toBe(422)
 })
 
-test('a member is told of the open choice that ends first; one that ends nothing counts for none', {
+test('a member sees the open choice that ends first; a choice without a deadline does not count', {
   meta: {
     proves: [
       {

@@ -41,7 +41,7 @@ async function expectSound(packId: string) {
 }
 
 describe('the draw engine', () => {
-  test('200 clients for the last slot: one winner, 199 clean refusals, no other member charged', async () => {
+  test('gives the last slot to one of 200 clients, refuses 199 and charges no other member', async () => {
     const { db } = database
     await makePack(db, 'last-slot', { total: 1, prizes: [prize('only', 1)] })
     const members = await Promise.all(Array.from({ length: 200 }, () => makeMember(db, { points: 100 })))
@@ -64,7 +64,7 @@ describe('the draw engine', () => {
     await expectSound('last-slot')
   })
 
-  test('one balance spent from 16 sessions at once is spent once', async () => {
+  test('spends a balance once when 16 sessions spend it at once', async () => {
     const { db } = database
     await makePack(db, 'one-balance')
     const engines = Array.from({ length: 4 }, () => makeEngine(database))
@@ -86,7 +86,7 @@ describe('the draw engine', () => {
     await expectSound('one-balance')
   })
 
-  test('the same buy repeated 100 times at once: one draw, 100 equal answers', {
+  test('makes one draw and gives 100 equal answers when a purchase is repeated 100 times at once', {
     meta: {
       proves: [
         {
@@ -115,7 +115,7 @@ describe('the draw engine', () => {
     await expectSound('repeated')
   })
 
-  test('an id of one member shows another nothing and draws for them anew', async () => {
+  test('treats the same id of another member as a new draw, and shows nothing of the first', async () => {
     const { db } = database
     await makePack(db, 'foreign-id')
     const [owner, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
@@ -129,7 +129,7 @@ describe('the draw engine', () => {
     })
   })
 
-  test('limits, sale times and unknown packs refuse; nothing moves', async () => {
+  test('refuses for limits, sale times and unknown packs; nothing moves', async () => {
     const { db } = database
     const now = new Date()
     const hourMs = 3_600_000
@@ -199,7 +199,7 @@ describe('the draw engine', () => {
     await expectSound('coins-only')
   })
 
-  test('points past their end are never spent, though no sweep has run', async () => {
+  test('expired points are never spent, even before the sweep has run', async () => {
     const { db } = database
     const granted = new Date('2026-01-10T00:00:00Z')
     await makePack(db, 'expiring', { now: granted })
@@ -298,7 +298,7 @@ describe('the draw engine', () => {
     await expectSound('four-engines')
   })
 
-  test('thirty purchases of one member at once all find a place', async () => {
+  test('thirty concurrent purchases of one member all get a place', async () => {
     const { db } = database
     await makePack(db, 'thirty')
     const memberId = await makeMember(db, { points: 3000 })
@@ -311,7 +311,7 @@ describe('the draw engine', () => {
     await expectSound('thirty')
   })
 
-  test('within one batch, what no longer fits is refused, and the second request of a member is asked back', async () => {
+  test('within one batch, requests that no longer fit are refused, and the second request of a member is retried', async () => {
     const { db, pool } = database
     await makePack(db, 'tight', { total: 4 })
     const [one, two] = [await makeMember(db, { points: 500 }), await makeMember(db, { points: 500 })]
@@ -325,7 +325,7 @@ describe('the draw engine', () => {
     await expectSound('tight')
   })
 
-  test('a full batch sells the last slots, and one that asks for too many keeps none of them back', {
+  test('a full batch sells the last slots, and a request for too many reserves none of them', {
     meta: {
       proves: [
         {
@@ -361,7 +361,7 @@ describe('the draw engine', () => {
     await expectSound('last-slots')
   })
 
-  test('a repeat answers its draw, whatever the member’s ledger is said to have held', {
+  test('a repeat answers its draw, whatever ledger position its token claims', {
     meta: {
       proves: [
         {
@@ -394,7 +394,7 @@ describe('the draw engine', () => {
     await expectSound('entries')
   })
 
-  test('the id of a draw is refused for another pack, as for another count', async () => {
+  test('the id of a draw is refused with another pack or another count', async () => {
     const { db } = database
     await makePack(db, 'this-pack')
     await makePack(db, 'other-pack')
@@ -451,7 +451,7 @@ describe('the draw engine', () => {
   })
 })
 
-describe('a row that another session has locked:', () => {
+describe('while another session holds a row lock,', () => {
   /** The order in which two draws are made while `locked` is; the lock ends last, so that a waiting draw shows. */
   async function orderWhileLocked(
     locked: string,
@@ -521,7 +521,7 @@ describe('a row that another session has locked:', () => {
   })
 })
 
-test('members who draw from many packs at the same time, in two processes: every draw is made, and paid for once', async () => {
+test('when members draw from many packs at once in two processes, every draw is made and paid for once', async () => {
   const { db } = database
   const packIds = ['many-a', 'many-b', 'many-c', 'many-d', 'many-e', 'many-f']
   for (const packId of packIds) await makePack(db, packId)
@@ -540,7 +540,7 @@ test('members who draw from many packs at the same time, in two processes: every
   expect(balances.map(({ points }) => points)).toEqual(members.map(() => 3000 - 6 * 2 * 2 * 100))
 })
 
-test('batches of two processes over the same boxes and members, each in another order, never wait for each other in a circle', {
+test('batches of two processes over the same boxes and members, in different orders, never deadlock', {
   meta: {
     proves: [
       {

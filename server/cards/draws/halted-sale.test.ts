@@ -47,7 +47,7 @@ const refusedBy = (words: typeof ja | typeof en, language: 'ja' | 'en') => ({
   errors: { count: [words.draw.haltedBecause(reason[language])] },
 })
 
-test('a member who has checked is refused with the operator’s reason and keeps their points; later the token buys', {
+test('a member who has checked is refused with the operator’s reason and keeps their points; the token buys after the halt', {
   meta: {
     proves: [
       {
@@ -105,7 +105,7 @@ test('a draw made before the halt answers again, is revealed, chosen and proven'
   expect(await pointsOf(member)).toBe(330)
 })
 
-test('every answer about a halted pack says since when and why, in the visitor’s language; its figures stand', {
+test('every answer about a halted pack gives the time and the reason in the visitor’s language, and keeps its figures', {
   meta: {
     proves: [
       {
@@ -166,7 +166,7 @@ describe('the page of a box', () => {
     expect(await check(member, packId)).toMatchObject({ errors: { count: [ja.draw.notOnSale] } })
   })
 
-  test('opens with the end of the sale: whole, unsold slots included, and the verifier proves it', {
+  test('opens at the end of the sale with its unsold slots, and the verifier accepts it', {
     meta: {
       proves: [
         {

@@ -75,7 +75,7 @@ const shipmentOf = async (draw: Draw) =>
   (await listParcels(database.db, { limit: 1000 })).find(({ id }) => id === draw.id)
 
 describe('the last slot brings one card more', () => {
-  test('drawn alone, at the end of a run, and as the only slot; no other draw has it', {
+  test('when it is drawn alone, at the end of a run, and as the only slot; no other draw has it', {
     meta: {
       proves: [
         {
@@ -107,7 +107,7 @@ describe('the last slot brings one card more', () => {
     expect([await cardIdsOf(none), await cardsMoved(none)]).toEqual([['plain'], [1]])
   })
 
-  test('of many who race for the last slots in one batch and in two processes, exactly one has it', async () => {
+  test('for exactly one of many members who race for it in one batch and in two processes', async () => {
     const { db, pool } = database
     const packId = await packOf(5)
     const members = await Promise.all(
@@ -130,7 +130,7 @@ describe('the last slot brings one card more', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('a box that ends with slots unsold gives it to no member', async () => {
+  test('for no member when the box ends with unsold slots', async () => {
     const packId = await packOf(3, { endsAt: new Date(drawnAt.getTime() + 1000) })
     const draw = await drawnFrom(packId, 2)
     await openFinishedBoxes(database.db, deadline)
@@ -165,14 +165,14 @@ describe('the choice of a draw with a last-one prize', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('refuses to convert a ship-only one, and one of a coin pack', async () => {
+  test('refuses to convert a ship-only prize, and one of a coin pack', async () => {
     const shipOnly = await packOf(1, { lastOne: { ...lastOne, isShipOnly: true } })
     expect(await choose(await drawnFrom(shipOnly, 1), [0], [1])).toEqual({ outcome: 'bad cards' })
     const coins = await packOf(1, { currency: 'coins', lastOne: { ...lastOne, convertsToPoints: 0 } })
     expect(await choose(await drawnFrom(coins, 1), [0], [1])).toEqual({ outcome: 'bad cards' })
   })
 
-  test('at the deadline: converted, or shipped where it is ship-only or of a coin pack', async () => {
+  test('converts it at the deadline, or ships it where it is ship-only or of a coin pack', async () => {
     const { db } = database
     const [plain, shipOnly, coins] = await Promise.all([
       packOf(1).then((pack) => drawnFrom(pack, 1)),
@@ -196,7 +196,7 @@ describe('the choice of a draw with a last-one prize', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('of a member who leaves it is settled too; of one who is removed it is shipped and counted', async () => {
+  test('settles it for a member who leaves, and ships and counts it for one who is removed', async () => {
     const { db } = database
     const [leaves, removed] = [await drawnFrom(await packOf(1), 1), await drawnFrom(await packOf(2), 2)]
     await transaction(db, (tx) => settleOpenDraws(tx, leaves.memberId, inTime))
@@ -208,7 +208,7 @@ describe('the choice of a draw with a last-one prize', () => {
     expect(await shipmentOf(removed)).toMatchObject({ cardCount: 3 })
   })
 
-  test('a box of ship-only cards whose last-one prize converts has something to choose', async () => {
+  test('is open in a box of ship-only cards whose last-one prize converts', async () => {
     const packId = await packOf(1, { prizes: [prize('fixed', 1, { isShipOnly: true })] })
     const count = async () => (await countOpenChoices(database.db, { now: inTime, endingBy: deadline })).open
     const before = await count()
@@ -216,7 +216,7 @@ describe('the choice of a draw with a last-one prize', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('the largest draw still names all its cards', () => {
+  test('names all the cards of the largest draw', () => {
     const draw = uuidv7()
     const ids = Array.from({ length: maxDrawCount + 1 }, (_, offset) => `${draw}.${offset}`)
     const isTaken = (sent: string[]) =>
@@ -229,7 +229,7 @@ describe('the choice of a draw with a last-one prize', () => {
 })
 
 describe('a last-one prize is proven', () => {
-  test('by the draw that has it, and by every other for its manifest', async () => {
+  test('by the draw that has it, and by every other draw through its manifest', async () => {
     const packId = await packOf(700)
     const [first, last] = [await drawnFrom(packId, 300), await drawnFrom(packId, 400)]
     for (const draw of [first, last]) {

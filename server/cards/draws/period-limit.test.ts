@@ -37,7 +37,7 @@ const left = async (at: string, memberId: string | undefined, packId: string) =>
 }
 
 describe('a limit for a day', () => {
-  test('begins anew at 0:00 in Japan, and not a millisecond before', {
+  test('resets at 0:00 in Japan, and not a millisecond before', {
     meta: {
       proves: [
         {
@@ -65,14 +65,14 @@ describe('a limit for a day', () => {
     expect((await readBalance(database.db, memberId, sealedAt)).points).toBe(10_000 - 60)
   })
 
-  test('is Japan’s day, not the machine’s: 15:00 UTC begins it', async () => {
+  test('counts Japan’s day, which begins at 15:00 UTC, not the machine’s', async () => {
     const [packId, memberId] = [await pack({ maxPerPeriod: 1, period: 'day' }), await member()]
     expect(await draw('2027-03-03T14:59:59.999Z', memberId, packId, 1)).toBe('drawn')
     expect(await draw('2027-03-03T15:00:00.000Z', memberId, packId, 1)).toBe('drawn')
     expect(await draw('2027-03-04T00:00:00.000Z', memberId, packId, 1)).toBe('over limit')
   })
 
-  test('says what is left and when it begins anew, to a guest as well', async () => {
+  test('says how many draws are left and when it resets, to a guest as well', async () => {
     const [packId, memberId] = [await pack({ maxPerPeriod: 3, period: 'day' }), await member()]
     await draw('2027-03-03T10:00:00+09:00', memberId, packId, 1)
     const renewsAt = '2027-03-03T15:00:00.000Z'
@@ -86,7 +86,7 @@ describe('a limit for a day', () => {
   })
 })
 
-test('a limit for a week begins anew on Monday at 0:00 in Japan', async () => {
+test('a limit for a week resets on Monday at 0:00 in Japan', async () => {
   const [packId, memberId] = [await pack({ maxPerPeriod: 2, period: 'week' }), await member()]
   expect(await draw('2027-03-07T23:59:59.999+09:00', memberId, packId, 2)).toBe('drawn')
   expect(await draw('2027-03-08T00:00:00.000+09:00', memberId, packId, 1)).toBe('drawn')
@@ -154,7 +154,7 @@ test('counts the draws of that member in that pack, and a repeated draw once', a
   expect(await engine.draw({ ...request, id: uuidv7(), memberId: other })).toMatchObject({ outcome: 'drawn' })
 })
 
-test('twenty purchases of one member at once from two engines draw what is allowed, and pay for that alone', async () => {
+test('twenty concurrent purchases of one member from two engines draw the allowed number, and pay for that alone', async () => {
   const [packId, memberId] = [await pack({ maxPerPeriod: 5, period: 'day' }), await member()]
   const now = () => new Date('2027-03-03T10:00:00+09:00')
   const engines = [makeEngine(database, now), makeEngine(database, now)] as const
@@ -184,7 +184,7 @@ test('within one batch the second request of a member waits for the next, where 
   expect(await batch(ids.slice(1))).toEqual([3])
 })
 
-test('what the box is bound to and the period of a draw are permanent; a pack without a limit keeps none', async () => {
+test('the box’s limit and the period of a draw are permanent; a draw of a pack without a limit has no period', async () => {
   const { pool } = database
   const [limited, free] = [await pack({ maxPerPeriod: 1, period: 'day' }), await pack({})]
   const memberId = await member()

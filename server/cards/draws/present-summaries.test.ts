@@ -59,7 +59,7 @@ describe('a row of the history', () => {
     expect(row).toMatchObject({ count: 8, card_count: 8, is_revealed: true, worth_point: 750 })
   })
 
-  test('tells of a draw that was not opened how many cards it has, with the last-one prize, and nothing of them', async () => {
+  test('shows of an unopened draw only its number of cards, the last-one prize included', async () => {
     await makePack(shop.db, 'whole', {
       prizes: [prize('common', 4)],
       lastOne: prize('last', 1, { rarity: 3, convertsToPoints: 500 }),

@@ -80,7 +80,7 @@ const openDraws = async () =>
   (await database.pool.query<{ n: number }>('select count(*)::int n from draw where chosen_at is null'))
     .rows[0]?.n
 
-test('many together become what each becomes by itself', {
+test('many draws settled together end as each would by itself', {
   meta: {
     proves: [
       {
@@ -152,7 +152,7 @@ test('several processes that are killed at any statement settle each draw once',
   expect((await database.pool.query('select * from unsettled_draw')).rows).toEqual([])
 })
 
-test('what another process holds is passed over without waiting, and settled by the next run', {
+test('a draw that another process has locked is skipped without waiting, and settled by the next run', {
   meta: {
     proves: [
       {
@@ -189,7 +189,7 @@ test('what another process holds is passed over without waiting, and settled by 
   expect(await ledgerFaults(database.db)).toEqual([])
 })
 
-test('a run that is told to leave does so between two batches, and the next one goes on', async () => {
+test('a run that is asked to stop ends between two batches, and the next one goes on', async () => {
   await drawRandomly(seededRandom(), isDeep ? 900 : 300)
   const before = (await openDraws()) as number
   const leaving = new AbortController()

@@ -39,7 +39,7 @@ const writeCard = async (name: string, background: string) =>
 const asGuest = (address: string) => shop.visitor().get(address)
 
 describe('the proof of a draw', () => {
-  test('is answered to no one, its member included, until they have opened the draw; then it is proven by a guest', {
+  test('is hidden from every visitor until the member has opened the draw; then a guest can verify it', {
     meta: {
       proves: [
         {
@@ -69,13 +69,13 @@ describe('the proof of a draw', () => {
       expect(verifyDraw(nodeHasher, proof)).toEqual([])
     }
   })
-  test('is answered once the shop chose in the place of its member', async () => {
+  test('is shown once the shop has chosen for its member', async () => {
     const { address } = await drawn('commons', 1)
     expect((await asGuest(address)).status).toBe(404)
     await settleOverdueDraws(shop.db, new Date(Date.now() + choiceMs + 60_000), withoutRest)
     expect((await asGuest(address)).status).toBe(200)
   })
-  test('names the drawn cards in the visitor’s language, a kind once, with the last-one prize', async () => {
+  test('names the drawn cards in the visitor’s language, each kind once, with the last-one prize', async () => {
     await makePack(shop.db, 'two', {
       prizes: [prize('common', 2)],
       lastOne: prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 }),
@@ -88,7 +88,7 @@ describe('the proof of a draw', () => {
     expect(await names('ja')).toEqual(['朝露', 'last'])
     expect(await names('en')).toEqual(['Dew', 'last'])
   })
-  test('has the picture of its best card for links, which is shown to no one before', async () => {
+  test('has a link picture of its best card, which stays hidden before', async () => {
     await makePack(shop.db, 'pictured', {
       prizes: [prize('common', 2)],
       lastOne: prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 }),
@@ -131,7 +131,7 @@ describe('the proof of a draw', () => {
     await reveal(hidden.drawId)
     expect((await ask(of)).statusCode).toBe(200)
   })
-  test('says nothing of the member, and nothing of what they chose', {
+  test('reveals neither the member nor their choice', {
     meta: {
       proves: [
         {
@@ -163,7 +163,7 @@ describe('the proof of a draw', () => {
     const text = JSON.stringify(after)
     for (const value of personal) if (value !== 'ja' && value !== 'JP') expect(text).not.toContain(value)
   })
-  test('is unknown for another id, another slot, another pack, and what is no id', {
+  test('is unknown for another id, slot or pack, and for an invalid id', {
     meta: {
       proves: [
         {
@@ -209,7 +209,7 @@ describe('the proof of a draw', () => {
     const { csrf: _, ...after } = (await asGuest(address)).body
     expect({ ...after, csrf: before.csrf }).toEqual(before)
   })
-  test('tells no more than the box tells once it is opened', async () => {
+  test('reveals no more than the opened box does', async () => {
     await makePack(shop.db, 'all-sold', { prizes: [prize('common', 3)] })
     const { drawId, address } = await drawn('all-sold', 3)
     await reveal(drawId)

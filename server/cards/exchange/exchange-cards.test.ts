@@ -69,7 +69,7 @@ describe('an exchange', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('leaves no card with the member in the ledger: what came in went out to be shipped', async () => {
+  test('leaves no card with the member in the ledger, since each one went out to be shipped', async () => {
     const { db, pool } = database
     await makeOffer(db, 'balanced', { total: 10 })
     const memberId = await richMember()
@@ -86,7 +86,7 @@ describe('an exchange', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('asked twenty times at once under one id happens once', async () => {
+  test('requested twenty times at once under one id happens once', async () => {
     await makeOffer(database.db, 'repeated', { coinHundredths: 1000, total: 30 })
     const memberId = await richMember()
     const id = uuidv7()

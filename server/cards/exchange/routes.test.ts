@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const path = '/user/exchange_card'
 
 describe('the counter', () => {
-  test('is shown to anybody, a page at a time, under the wire names of the specification', {
+  test('is shown to every visitor, a page at a time, under the wire names of the specification', {
     meta: {
       proves: [
         {
@@ -63,7 +63,7 @@ describe('the counter', () => {
     expect((await guest.post(`${path}/list/1`, { sort: '9' })).status).toBe(422)
   })
 
-  test('wants a login before it checks or exchanges', async () => {
+  test('requires a login before it checks or exchanges', async () => {
     for (const call of ['check', 'exchange'])
       expect((await world.visitor().post(`${path}/${call}`, { card_id: 'card', change_num: 1 })).status).toBe(
         401,
@@ -150,7 +150,7 @@ describe('an exchange', () => {
     )
   })
 
-  test('without a token is the newest check’s, and of no other card', async () => {
+  test('without a token uses the newest check, and no other card’s', async () => {
     const member = await world.member({ coinHundredths: 10_000 })
     expect((await member.post(`${path}/exchange`, card)).body).toMatchObject({ state: 422, result: '-1' })
     await member.post(`${path}/check`, card)
@@ -162,7 +162,7 @@ describe('an exchange', () => {
     expect((await member.get('/user/point')).body.coin).toBe(54.5)
   })
 
-  test('with another member’s token is refused, and one past its time takes nothing new', async () => {
+  test('with another member’s token is refused, and one with an expired token exchanges nothing new', async () => {
     const [one, two] = [
       await world.member({ coinHundredths: 10_000 }),
       await world.member({ coinHundredths: 10_000 }),
@@ -180,7 +180,7 @@ describe('an exchange', () => {
     now = start
   })
 
-  test('costs what was shown and checked, or nothing: an import in between is shown', async () => {
+  test('costs the price that was shown and checked, or shows the new price after an import in between', async () => {
     const setPrice = (coins: number) =>
       world.pool.query(`update exchange_card set coin_hundredths = $1 where card_id = 'more-1'`, [
         coins * 100,

@@ -42,7 +42,7 @@ const shapeOf = (document: LegalDocument) =>
     }),
   ])
 
-describe('the texts', () => {
+describe('a legal text:', () => {
   test.each(legalDocumentNames)('%s is whole in both languages', (name) => {
     const content = written()
     for (const language of ['ja', 'en'] as const) {
@@ -63,7 +63,7 @@ describe('the texts', () => {
     expect(shapeOf(en[name])).toEqual(shapeOf(ja[name]))
   })
 
-  test.each(['', 'ask@shop.example'])('a shop whose contact page is %j is written to', (contactUrl) => {
+  test.each(['', 'ask@shop.example'])('a shop with the contact page %j is reached by mail', (contactUrl) => {
     const { ja, en } = written({ contactUrl, contactMail: 'mail@shop.example' })
     const all = (content: Record<LegalDocumentName, LegalDocument>) =>
       Object.values(content).flatMap(wordsOf).join('\n')
@@ -74,7 +74,7 @@ describe('the texts', () => {
     expect(all(ja)).toContain('当店へのご連絡は、メールでお願いします。')
   })
 
-  test('what the operator sets and what the rooms go by is what the texts say', () => {
+  test('the texts agree with the operator’s settings and the rules of the code', () => {
     const { ja, en } = written({
       referral: { points: 321, friendLimit: 7, purchaseStandsDays: 12 },
       shipping: { shortestDays: 2, longestDays: 5, promiseBusinessDays: 9, noticesUntil: '15:15' },
@@ -101,7 +101,7 @@ describe('the texts', () => {
     expect(all(ja)).toContain('制定：2023年10月28日')
   })
 
-  test('the facts that the terms are to state stand in both languages (spec §1)', {
+  test('the terms state the required facts in both languages (spec §1)', {
     meta: {
       proves: [
         {
@@ -204,7 +204,7 @@ test('the privacy policy names everything that the pages keep in the browser, an
   }
 })
 
-test('the contract reads back what the texts are made of', () => {
+test('the contract parses the structure of the texts', () => {
   const version = { version: 1, in_force_from: '2026-05-01T00:00:00.000+09:00' }
   for (const name of legalDocumentNames) {
     const wire = {

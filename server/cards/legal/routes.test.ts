@@ -10,7 +10,7 @@ import { changeSetting } from '#test/settings.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { makePack } from '#test/world.ts'
 
-describe('over HTTP', () => {
+describe('the legal texts over HTTP:', () => {
   let world: TestShop
   let now = new Date()
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('over HTTP', () => {
   }
   const inForce = async () => (await world.visitor().get('/legal/version')).body.version as number
 
-  test('every text is for everybody, in their language', {
+  test('every visitor can read every text in their language', {
     meta: {
       proves: [
         {
@@ -58,7 +58,7 @@ describe('over HTTP', () => {
     expect((await world.visitor().get('/legal/terms-of-service?version=1%27')).status).toBe(422)
   })
 
-  test('former versions stay readable, markup in a setting stays text', async () => {
+  test('former versions stay readable, and markup in a setting is escaped', async () => {
     const before = await inForce()
     await changeAddress('<script>alert(1)</script>')
     const read = async (query = '') =>

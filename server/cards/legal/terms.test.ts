@@ -14,7 +14,7 @@ import { createTerms } from './terms.ts'
 
 const methods = ['card'] as const
 
-describe('versions', () => {
+describe('versions of the terms:', () => {
   let database: TestDatabase
   let now: Date
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('versions', () => {
   const count = async () =>
     (await database.pool.query('select count(*)::int n from legal_version')).rows[0].n as number
 
-  test('twenty processes make one, when they start at once and when a setting changes under them', async () => {
+  test('twenty processes make one version, when they start at once and when a setting changes', async () => {
     // Connections that stand already, so that the twenty really meet.
     await Promise.all(Array.from({ length: 20 }, () => database.pool.query('select pg_sleep(0.2)')))
     const processes = Array.from({ length: 20 }, process)
@@ -56,7 +56,7 @@ describe('versions', () => {
     expect(await count()).toBe(4)
   })
 
-  test('a setting that stands in the texts begins a new one within two seconds; another does not', async () => {
+  test('a setting that the texts contain begins a new version within two seconds; another does not', async () => {
     const { db } = database
     const [here, there] = [process(), process()]
     expect([(await here.inForce()).number, (await there.inForce()).number]).toEqual([1, 1])
@@ -80,7 +80,7 @@ describe('versions', () => {
     expect((await listChanges(db, 'point-terms-of-service')).map((version) => version.number)).toEqual([1])
   })
 
-  test('a text that returns to what it was is a new version, and the newest is in force', async () => {
+  test('a text that is changed back is a new version, and the newest is in force', async () => {
     const terms = process()
     await terms.inForce()
     for (const phone of ['0120-111-222', defaultSettings.legal.phone]) {
@@ -91,7 +91,7 @@ describe('versions', () => {
     expect((await terms.inForce()).number).toBe(3)
   })
 
-  test('a process of an older release beside a newer one does not bring its texts back', async () => {
+  test('a process of an older release beside a newer one does not restore its texts', async () => {
     const older = process()
     await older.inForce()
     const rules = {
@@ -123,7 +123,7 @@ describe('versions', () => {
     await copy(2, `sha256('other')`)
   })
 
-  test('the kept text is what was hashed', async () => {
+  test('the stored text matches its hash', async () => {
     await process().inForce()
     const { rows } = await database.pool.query('select content, content_hash from legal_version')
     expect(hashOf(rows[0].content).equals(rows[0].content_hash)).toBe(true)

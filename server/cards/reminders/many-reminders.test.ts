@@ -102,7 +102,7 @@ async function everybodyWasToldOnce(subjects: { ja: string; en: string }): Promi
     )
 }
 
-describe('each of many members is told once by processes that are killed at any statement', () => {
+describe('processes that are killed at any statement remind each of many members once', () => {
   test('of a choice that ends', async () => {
     await drawAll()
     await runAndKill((db) => remindOfChoices(db, world.deps, at(choiceMs - 120 * minute), withoutRest))
@@ -137,7 +137,7 @@ describe('each of many members is told once by processes that are killed at any 
   })
 })
 
-test('a member whom another transaction holds is told by the next run, and holds up nobody', {
+test('a member whom another transaction has locked is reminded by the next run, and delays no other', {
   meta: {
     proves: [
       {
@@ -192,7 +192,7 @@ test.each([
       remindOfPoints(world.db, deps, new Date('2026-08-28T03:00:00Z'), pace),
   ],
 ])(
-  'a run of %s that is told to leave does so between two batches, and the next one goes on',
+  'a run of %s that is asked to stop ends between two batches, and the next one goes on',
   async (_, most, run) => {
     await drawAll()
     let batches = 0

@@ -17,7 +17,7 @@ const pointMails = (now: Date) => remindOfPoints(database.db, database.deps, now
 const mailsTo = (memberId: string) => database.mailsTo(memberId)
 const subjectsTo = (memberId: string) => database.subjectsTo(memberId)
 
-describe('before points end', () => {
+describe('before points expire, the member gets', () => {
   const granted = (memberId: string, points: number, now: Date) =>
     transaction(database.db, (tx) =>
       post(
@@ -33,7 +33,7 @@ describe('before points end', () => {
     )
   const japan = (date: string, time: string) => new Date(`${date}T${time}+09:00`)
 
-  test('30 days and 7 days before, at ten in the morning in Japan, with points and day', async () => {
+  test('a mail 30 days and one 7 days ahead, at ten in the morning in Japan, with points and day', async () => {
     const memberId = await makeMember(database.db, { points: 1200, now: japan('2027-01-15', '23:59:59') })
     // Good to the end of 15 July 2027.
     const runs = [
@@ -55,7 +55,7 @@ describe('before points end', () => {
     expect(await subjectsTo(memberId)).toHaveLength(2)
   })
 
-  test('points granted a second after midnight in Japan end a day later', async () => {
+  test('a mail a day later for points granted a second after midnight in Japan', async () => {
     const [before, later] = [
       await makeMember(database.db, { points: 10, now: japan('2028-01-15', '23:59:59') }),
       await makeMember(database.db, { points: 10, now: japan('2028-01-16', '00:00:00') }),
@@ -67,7 +67,7 @@ describe('before points end', () => {
     expect((await mailsTo(later))[0]?.body).toContain('7月16日')
   })
 
-  test('only what is left, several lots of a day as one, several days in one mail', async () => {
+  test('one mail for several days, with one sum a day of the points that are left', async () => {
     const memberId = await makeMember(database.db, { points: 100, now: japan('2029-01-10', '10:00:00') })
     await granted(memberId, 50, japan('2029-01-10', '12:00:00'))
     await granted(memberId, 30, japan('2029-01-12', '12:00:00'))
@@ -85,7 +85,7 @@ describe('before points end', () => {
     expect(mail?.body).toContain('30pt　有効期限：2029年7月10日(火)\n■ 30pt　有効期限：2029年7月12日(木)')
   })
 
-  test('nothing for points that are spent or over', async () => {
+  test('no mail for points that are spent or expired', async () => {
     const spent = await makeMember(database.db, { points: 100, now: japan('2030-01-10', '10:00:00') })
     const over = await makeMember(database.db, { points: 100, now: japan('2029-12-01', '10:00:00') })
     await transaction(database.db, (tx) =>
@@ -100,7 +100,7 @@ describe('before points end', () => {
     expect([await subjectsTo(spent), await subjectsTo(over)]).toEqual([[], []])
   })
 
-  test('a shop that slept until a week before sends one mail, not two; twenty runs at once are one', async () => {
+  test('one mail, not two, from a shop that was down until a week ahead, and from twenty runs at once', async () => {
     const memberId = await makeMember(database.db, { points: 100, now: japan('2031-01-10', '10:00:00') })
     await Promise.all(Array.from({ length: 20 }, () => pointMails(japan('2031-07-05', '11:00:00'))))
     expect(await subjectsTo(memberId)).toHaveLength(1)

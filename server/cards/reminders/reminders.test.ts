@@ -49,7 +49,7 @@ async function drawn(memberId: string, { packId = pack, count = 3, when = drawnA
 const mailsTo = (memberId: string) => database.mailsTo(memberId)
 const subjectsTo = (memberId: string) => database.subjectsTo(memberId)
 
-describe('before a choice ends', () => {
+describe('before a choice ends, the member gets a reminder:', () => {
   test('one mail 12 hours and one 2 hours before, to the second, however often the job runs', async () => {
     const memberId = await member()
     const draw = await drawn(memberId)
@@ -75,7 +75,7 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toHaveLength(1)
   })
 
-  test('a run that comes too late says the time that is left, and nothing once it is over', async () => {
+  test('a late run states the time that is left, and sends nothing once it is over', async () => {
     const [late, tooLate] = [await member(), await member()]
     await drawn(late)
     await choices(beforeEnd(5 * hour))
@@ -94,7 +94,7 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toEqual(['【福引】カードの選択期限まで残り約1分です'])
   })
 
-  test('tells how many cards there are and nothing of them', async () => {
+  test('it names the number of cards and none of them', async () => {
     const memberId = await member()
     const prizes = [prize(`secret-${pack}`, 9, { convertsToPoints: 98_765 })]
     await makePack(database.db, `unopened-${pack}`, { prizes, now: drawnAt })
@@ -149,7 +149,7 @@ describe('before a choice ends', () => {
     expect(await remindedOf(await member(), true)).toBe(30)
   })
 
-  test('of draws that were not opened each is told: one left out would tell its cards', async () => {
+  test('every unopened draw is listed, since leaving one out would reveal its cards', async () => {
     expect(await remindedOf(await member(), false)).toBe(60)
   })
 
@@ -172,7 +172,7 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toHaveLength(2)
   })
 
-  test('what comes along with a mail is open too, and nearer to its own reminder than the next', async () => {
+  test('a mail also lists the open draws whose own reminder is near', async () => {
     const memberId = await member()
     const soon = await drawn(memberId, { count: 1 })
     const chosen = await drawn(memberId, { count: 1 })
@@ -194,7 +194,7 @@ describe('before a choice ends', () => {
     ])
   })
 
-  test('a box that fails holds up no other, and its member gets the mail once it works', async () => {
+  test('a mailbox that fails delays no other, and its member gets the mail once it works', async () => {
     const [one, other] = [await member(), await member()]
     await drawn(one)
     await drawn(other)
@@ -224,7 +224,7 @@ describe('before a choice ends', () => {
 })
 
 describe('after a choice has ended', () => {
-  test('one mail says what was converted, into how many points, and what is shipped', async () => {
+  test('one mail lists the converted cards, their points and the shipped cards', async () => {
     const memberId = await member()
     const prizes = [prize('free', 2), prize('fixed', 1, { isShipOnly: true })]
     await makePack(database.db, `all-${pack}`, { prizes, now: drawnAt })
@@ -264,7 +264,7 @@ describe('after a choice has ended', () => {
     expect(await subjectsTo(memberId)).toHaveLength(1)
   })
 
-  test('not for what the member chose, nor a day later', async () => {
+  test('no mail is sent for the member’s own choice, nor a day later', async () => {
     const [chooser, sleeper] = [await member(), await member()]
     const chosen = await drawn(chooser, { count: 1 })
     const choice = { memberId: chooser, drawId: chosen.id, shipped: [0], converted: [] }

@@ -25,7 +25,7 @@ test('a member turns reminders off and on', async () => {
   }
 })
 
-test('the token from a mail turns them off without a login, and a forged one nothing', async () => {
+test('the token from a mail turns them off without a login; a forged one changes nothing', async () => {
   const [member, other] = [await world.member(), await world.member()]
   const guest = world.visitor()
   const token = await tokenOf(member.memberId)

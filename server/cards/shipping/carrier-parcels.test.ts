@@ -100,8 +100,8 @@ const said = (result: Awaited<ReturnType<typeof imported>>) =>
 const mailsTo = async (address: string) =>
   (await listNewestMessages(database.db, 500)).filter((message) => message.address === address)
 
-describe('what is exported', () => {
-  test('is every parcel that may leave; what is held or goes abroad is left out and told', {
+describe('an export', () => {
+  test('has every parcel that may leave; held parcels and parcels abroad are left out and named', {
     meta: {
       proves: [
         {
@@ -149,7 +149,7 @@ describe('what is exported', () => {
     })
   })
 
-  test('leaves out a parcel that does not fit, which is told with its faults and waits; the others leave', {
+  test('leaves out a parcel that does not fit and names its faults; the others leave', {
     meta: {
       proves: [
         {
@@ -200,7 +200,7 @@ describe('what is exported', () => {
     expect('bytes' in result && iconv.decode(result.bytes, 'cp932')).toContain(written)
   })
 
-  test('needs a sender, and a reference that no other parcel has', {
+  test('requires a sender, and a reference that no other parcel has', {
     meta: {
       proves: [
         {
@@ -242,7 +242,7 @@ describe('what is exported', () => {
   })
 })
 
-describe('numbers that come back', () => {
+describe('tracking numbers that the carrier returns', () => {
   test('mark their parcels as sent, each with one mail that names the carrier; again they change nothing', {
     meta: {
       proves: [
@@ -290,7 +290,7 @@ describe('numbers that come back', () => {
     expect(english[0]?.body).toContain('\nTracking page: https://toi.kuronekoyamato.co.jp/')
   })
 
-  test('are refused whole, each wrong line named', {
+  test('are refused as a whole, with each wrong line named', {
     meta: {
       proves: [
         {
@@ -356,7 +356,7 @@ describe('numbers that come back', () => {
     expect(await findShipment(db, good)).toMatchObject({ state: 'unshipped' })
   })
 
-  test('of parcels that were recorded by hand before are known, in whatever notation', async () => {
+  test('of parcels that were recorded by hand before are recognised in any notation', async () => {
     const id = await ordered(await makeMember(database.db, { mail: 'hand@back.example' }))
     await send(id, '1234-5678-9013')
     expect(await imported([[referenceOf(id), '123456789013']])).toMatchObject({ knownCount: 1, sent: [] })
@@ -367,7 +367,7 @@ describe('numbers that come back', () => {
     expect(await mailsTo('hand@back.example')).toHaveLength(1)
   })
 
-  test('that a spreadsheet changed are named, with the way out', async () => {
+  test('that a spreadsheet changed are named, with the remedy', async () => {
     const carrier = await testCarrier('yamato-b2')
     const faults = (reference: string, number: string) => {
       const read = readNumbers(carrier, Buffer.from(`お客様管理番号,伝票番号\r\n${reference},${number}\r\n`))
@@ -388,7 +388,7 @@ describe('numbers that come back', () => {
     ])
   })
 
-  test('of a file without its headings, or that is none, are not guessed', async () => {
+  test('are not guessed from a file without headings, nor from another kind of file', async () => {
     const carrier = await testCarrier('yamato-b2')
     const faults = (text: string) => {
       const read = readNumbers(carrier, Buffer.from(text))
@@ -406,7 +406,7 @@ describe('numbers that come back', () => {
     })
   })
 
-  test('of an import that breaks off are not there, and the next import brings them all', async () => {
+  test('of an interrupted import are not recorded, and the next import records them all', async () => {
     const { db } = database
     const memberId = await makeMember(db, { mail: 'crash@back.example' })
     const ids = [await ordered(memberId), await ordered(memberId)]
@@ -440,7 +440,7 @@ describe('numbers that come back', () => {
 })
 
 describe('the carrier of a parcel', () => {
-  test('judges the number, is kept in digits, and stays unnamed where none is named', async () => {
+  test('decides the check of the number, which is kept in digits, and stays empty where none is named', async () => {
     const { db } = database
     const id = await ordered(await makeMember(db, { mail: 'plain@back.example' }))
     expect(await send(id, '1234-5678-9012', 'yamato-b2')).toEqual({ outcome: 'wrong check digit' })
@@ -456,7 +456,7 @@ describe('the carrier of a parcel', () => {
     expect(mail?.body).not.toContain('配送会社:')
   })
 
-  test('is put right with its number, and never without the record of it, says the database', {
+  test('is corrected with its number, and the database refuses a correction without its record', {
     meta: {
       proves: [
         {
@@ -496,7 +496,7 @@ describe('the carrier of a parcel', () => {
     expect(await transaction(db, correct(trackingNumber(1)))).toMatchObject({ outcome: 'same number' })
   })
 
-  test('is of parcels that have left alone', async () => {
+  test('is recorded only for parcels that have left', async () => {
     const id = await ordered(await makeMember(database.db))
     await expect(set(id, 'carrier', 'yamato-b2')).rejects.toThrow(/check constraint/)
   })

@@ -84,7 +84,7 @@ const holdsOf = async (id = parcel) => {
 const isHeld = async () => JSON.stringify(await send()).includes('is held')
 
 describe('a parcel', () => {
-  test('of a suspended member says why it is held, is on no label and cannot be sent, until they are back', {
+  test('of a suspended member shows why it is held, has no label and cannot be sent until the suspension is lifted', {
     meta: {
       proves: [
         {
@@ -114,7 +114,7 @@ describe('a parcel', () => {
   })
 
   test.each(['disputed', 'refunded_there'] as const)(
-    'whose member’s money is %s is held until a person settled it',
+    'whose member’s money is %s is held until an operator has settled it',
     async (kind) => {
       const difference = await dispute(member.memberId, kind)
       expect(await isHeld()).toBe(true)
@@ -124,12 +124,12 @@ describe('a parcel', () => {
     },
   )
 
-  test('is not held for a difference that takes no money back', async () => {
+  test('is not held for a difference that reclaims no money', async () => {
     await dispute(member.memberId, 'not_told')
     expect(await isHeld()).toBe(false)
   })
 
-  test('is let go by an operator with a reason, and held again for what begins later', {
+  test('is released by an operator with a reason, and held again for a later cause', {
     meta: { alsoProves: ['parcel-held'] },
   }, async () => {
     await dispute(member.memberId)
@@ -159,7 +159,7 @@ describe('a parcel', () => {
     expect(JSON.stringify(await send(second))).toContain('is held')
   })
 
-  test('of a suspended member who is removed stays held, and the operator is told', async () => {
+  test('of a suspended member who is removed stays held, and the operator is warned', async () => {
     await run('member', 'suspend', member.memberId)
     const removed = await run('member', 'remove', member.memberId, 'breach')
     expect(JSON.stringify(removed)).toContain('these parcels are held until')
@@ -168,13 +168,13 @@ describe('a parcel', () => {
     expect(await send()).toHaveProperty('lines')
   })
 
-  test('that has left is held by nothing', async () => {
+  test('that has left is never held', async () => {
     expect(await send()).toHaveProperty('lines')
     await dispute(member.memberId)
     expect(await release(parcel)).toHaveProperty('refused')
   })
 
-  test('is promised to its member for no day while it is held', async () => {
+  test('has no promised day while it is held', async () => {
     const shown = async () => (await member.get('/user/exchange_card/history/1')).body
     const difference = await dispute(member.memberId)
     expect(JSON.stringify(await shown())).toContain(

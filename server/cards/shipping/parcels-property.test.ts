@@ -139,7 +139,7 @@ async function check(run: Run): Promise<void> {
     ).toMatch(/^(S(BS)*B?)?$/)
 }
 
-test('whatever is done, each shipment is in one parcel of its member, what left stays as it left, each card leaves once', {
+test('after any sequence of acts each shipment is in one parcel of its member, a sent parcel is unchanged, and each card leaves once', {
   meta: {
     proves: [
       {

@@ -98,7 +98,7 @@ describe('several shipments of one member', () => {
     expect((await mails()).map(({ body }) => body)).toEqual([expect.stringContaining('カード4枚')])
   })
 
-  test('stay apart when they are of two members, go to two addresses, or are one', {
+  test('stay apart when they belong to two members or go to two addresses; a single one stays as it is', {
     meta: {
       proves: [
         {
@@ -135,7 +135,7 @@ describe('several shipments of one member', () => {
     expect(await combine(one, other)).toMatchObject({ outcome: 'not waiting' })
   })
 
-  test('are held together when one is, and let go together', {
+  test('are held together when one is, and released together', {
     meta: {
       proves: [
         {
@@ -160,7 +160,7 @@ describe('several shipments of one member', () => {
     expect(await send(id)).toMatchObject({ outcome: 'shipped' })
   })
 
-  test('are not let go by the release of one before', {
+  test('are not released by an earlier release of one of them', {
     meta: { alsoProves: ['parcels-held-whole'] },
   }, async () => {
     const [one, other] = [await ordered(), await ordered()]
@@ -169,7 +169,7 @@ describe('several shipments of one member', () => {
     expect(await send(await combined(one, other))).toMatchObject({ outcome: 'held', reasons: ['suspended'] })
   })
 
-  test('can be taken apart again, and put together anew', async () => {
+  test('can be separated again, and combined again', async () => {
     const ids = [await ordered(), await ordered(), await ordered()] as const
     const id = await combined(...ids)
     expect(await split(ids[0])).toMatchObject({ outcome: 'split', parcel: { id: ids[0] }, rest: { id } })
@@ -183,7 +183,7 @@ describe('several shipments of one member', () => {
     expect(await split(ids[1])).toMatchObject({ outcome: 'not waiting' })
   })
 
-  test('combined while one leaves: it leaves alone, or they leave together', async () => {
+  test('either leave together or apart when they are combined while one leaves', async () => {
     const [one, other] = [await ordered(), await ordered()]
     const [result, sent] = await Promise.all([combine(one, other), send(one)])
     expect(sent.outcome).toBe('shipped')
@@ -200,7 +200,7 @@ describe('several shipments of one member', () => {
     expect(new Set(await Promise.all(ids.map(async (id) => (await parcelOf(id)).id))).size).toBe(1)
   })
 
-  test('move between waiting parcels alone, says the database', {
+  test('move between waiting parcels only; the database refuses any other move', {
     meta: {
       proves: [
         {
@@ -225,8 +225,8 @@ describe('several shipments of one member', () => {
   })
 })
 
-describe('what a member orders later', () => {
-  test('joins the parcel that waits when they wish, and nothing else of theirs', {
+describe('a later order of a member', () => {
+  test('joins the waiting parcel when they wish, and no other parcel of theirs', {
     meta: {
       proves: [
         {
@@ -254,7 +254,7 @@ describe('what a member orders later', () => {
     expect((await parcelOf(third)).id).toBe((await parcelOf(joined)).id)
   })
 
-  test.each(['packed', 'sent', 'held'] as const)('has its own parcel when theirs is %s', async (state) => {
+  test.each(['packed', 'sent', 'held'] as const)('gets its own parcel when that one is %s', async (state) => {
     const other = await ordered()
     await { packed: pack, sent: send, held: hold }[state](other)
     expect(await findWaitingOf(database.db, memberId)).toBeUndefined()
@@ -313,7 +313,7 @@ describe('a packed parcel', () => {
 })
 
 describe('a parcel that left', () => {
-  test('arrives, once, and its member is told once', {
+  test('arrives once, and its member is notified once', {
     meta: {
       proves: [
         {
@@ -339,7 +339,7 @@ describe('a parcel that left', () => {
     ])
   })
 
-  test('comes back, and is sent again under a new number to the address that its member has then', {
+  test('is returned, and is sent again under a new number to its member’s address at that time', {
     meta: {
       proves: [
         {
@@ -383,7 +383,7 @@ describe('a parcel that left', () => {
     expect((await mails())[1]?.body).toContain('ご登録の住所に配達できなかったため')
   })
 
-  test('can have its number put right on its way alone', async () => {
+  test('can have its number corrected only while it is under way', async () => {
     const id = await ordered()
     await send(id)
     await comeBack(id)
@@ -391,7 +391,7 @@ describe('a parcel that left', () => {
     expect(await correct).toMatchObject({ outcome: 'not shipped' })
   })
 
-  test('of a member who has left the shop is not sent again: its address is erased', async () => {
+  test('of a member who has left the shop is not sent again, since its address is erased', async () => {
     const id = await ordered()
     await send(id)
     await act((tx) => keepAddressesUntilSent(tx, memberId))
@@ -400,7 +400,7 @@ describe('a parcel that left', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('keeps its address while it is back, also when its member leaves the shop, and loses it when it is sent again', async () => {
+  test('keeps its address while it is returned, also when its member leaves the shop, and loses it when it is sent again', async () => {
     const id = await ordered()
     await send(id)
     await comeBack(id)

@@ -24,7 +24,7 @@ async function faultsOf(replace: string | RegExp, by: string): Promise<string[]>
   )
 }
 
-test('the carriers of this project are right', async () => {
+test('the carriers of this project are valid', async () => {
   const read = await readCarriers(shipped)
   expect(read).not.toHaveProperty('faults')
   const carriers = 'carriers' in read ? [...read.carriers.values()] : []
@@ -36,7 +36,7 @@ test('the carriers of this project are right', async () => {
   expect(carriers.map(({ export: { columns } }) => columns.length)).toEqual([74, 95, 117])
 })
 
-describe('a fault of a carrier’s file is told with its line and place', {
+describe('a fault of a carrier’s file is reported with its line and place', {
   meta: {
     proves: [
       {
@@ -150,7 +150,7 @@ describe('a fault of a carrier’s file is told with its line and place', {
     for (const line of told) expect(line).toMatch(/^sagawa-e-hiden-3\.yaml:[1-9]/)
   })
 
-  test('another encoding, a link, another name, an empty folder and none', async () => {
+  test('refuses another encoding, a link, another name, and an empty or missing folder', async () => {
     const said = async (folder: string) => {
       const read = await readCarriers(folder)
       return 'faults' in read ? read.faults.map(({ message }) => message.en).join() : ''
@@ -177,7 +177,7 @@ describe('a tracking number', () => {
     return judgeNumber('carriers' in read ? read.carriers.get(key) : undefined, text)
   }
 
-  test('is judged by its carrier’s length and check digit, and kept in digits', {
+  test('is checked by its carrier’s length and check digit, and kept in digits', {
     meta: {
       proves: [
         {
@@ -202,7 +202,7 @@ describe('a tracking number', () => {
     expect(await judge('13112383852', 'yu-pack-print-r')).toEqual({ number: '13112383852' })
   })
 
-  test('of no carrier is taken as it is written', async () => {
+  test('without a carrier is accepted as it is written', async () => {
     expect(await judge('JP-1234', 'unknown')).toEqual({ number: 'JP-1234' })
     expect(await judge('123', 'unknown')).toEqual({ fault: 'shape' })
   })

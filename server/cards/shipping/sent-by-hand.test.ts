@@ -44,7 +44,7 @@ const linesOf = async (words: string[], at = now) => {
 }
 
 describe('a parcel that has left', () => {
-  test('is recorded with who and why; a second time is refused', async () => {
+  test('is recorded with operator and reason; a second record is refused', async () => {
     const { db } = database
     const sent = sentAs(drawId, 'JP-1234-5678')
     expect(await runShop(db, sent, now)).toEqual({ lines: ['Done.'] })
@@ -96,7 +96,7 @@ describe('a mistyped delivery code', () => {
     (await database.db.selectFrom('parcel').select('trackingNumber').where('id', '=', drawId).execute())[0]
       ?.trackingNumber
 
-  test('is put right once: the member has one mail, the audit log both codes', {
+  test('is corrected once: the member gets one mail, and the audit log has both codes', {
     meta: {
       proves: [
         {
@@ -139,7 +139,7 @@ describe('a mistyped delivery code', () => {
     })
   })
 
-  test('of two operators who correct it at once, one mail leaves, in the language of the member', async () => {
+  test('sends one mail in the member’s language when two operators correct it at once', async () => {
     await database.db.updateTable('member').set({ language: 'en' }).execute()
     const ran = await bothAtOnce(() => correct('JP-0000-1111'))
     expect(ran.filter((one) => 'lines' in one)).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('a mistyped delivery code', () => {
     ])
   })
 
-  test('back to what it was is a correction, and needs its own record', async () => {
+  test('that is changed back needs its own record, like any correction', async () => {
     expect(await correct('JP-1234-5679')).toHaveProperty('lines')
     await expect(
       database.pool.query(`update parcel set tracking_number = 'JP-0000-1111' where id = $1`, [drawId]),
@@ -172,7 +172,7 @@ describe('a mistyped delivery code', () => {
   })
 })
 
-test('an address abroad stands on the label in the order of the country, with or without a postal code', async () => {
+test('an address abroad is printed on the label in the order of its country, with or without a postal code', async () => {
   const { db } = database
   const memberId = await makeMember(db, { points: 1000, now })
   const abroad = { prefectureId: 99, country: 'Hong Kong', city: 'Kowloon', street: '1 Nathan Road' }

@@ -109,7 +109,7 @@ describe('a shipment', () => {
     expect(await findShipment(db, id)).toMatchObject({ state: 'unshipped', trackingNumber: '' })
   })
 
-  test('that has left stays as it is, says the database', async () => {
+  test('that has left cannot be changed in the database', async () => {
     const { pool } = database
     const id = await ordered(await makeMember(database.db))
     await send(id)
@@ -162,7 +162,7 @@ describe('the address', () => {
       expect(await addressed(id)).toMatchObject({ city: '千代田区', company: '' })
   })
 
-  test('has the company from the order on; a parcel that is packed waits again for another one', async () => {
+  test('includes the company from the order on; a packed parcel waits again when the company changes', async () => {
     const { db } = database
     const memberId = await makeMember(db)
     await employ(memberId)
@@ -196,7 +196,7 @@ describe('the address', () => {
 })
 
 describe('the operator’s list', () => {
-  test('shows what waits, soonest promised first, and what is late', async () => {
+  test('shows waiting shipments, the earliest promised first, and late ones', async () => {
     const { db, pool } = database
     await pool.query('truncate shipment, parcel, parcel_event')
     const memberId = await makeMember(db)

@@ -57,7 +57,7 @@ function readBack(bytes: Uint8Array): string[][] {
 }
 
 describe('a carrier’s file', () => {
-  test.each(keys)('of %s is, byte by byte, what the published layout says', async (key) => {
+  test.each(keys)('of %s follows the published layout byte by byte', async (key) => {
     const sample = readFileSync(join(import.meta.dirname, `../../../test/carriers/${key}.csv`))
     const written = await write(key, parcels)
     expect('bytes' in written && iconv.decode(written.bytes, 'cp932')).toBe(iconv.decode(sample, 'cp932'))
@@ -70,7 +70,7 @@ describe('a carrier’s file', () => {
     expect('bytes' in written && written.bytes.includes(name)).toBe(true)
   })
 
-  test('leaves an old form of a kanji as it is, and joins the marks that Apple sets apart', {
+  test('leaves an old form of a kanji as it is, and composes the marks that Apple decomposes', {
     meta: {
       proves: [
         {
@@ -112,7 +112,7 @@ describe('a carrier’s file', () => {
   })
 })
 
-describe('what does not fit is told, and nothing is written', () => {
+describe('writes nothing and reports', () => {
   test('a character that the encoding lacks', {
     meta: {
       proves: [
@@ -140,7 +140,7 @@ describe('what does not fit is told, and nothing is written', () => {
     expect((await faultsOf('yamato-b2', { name: '花\u2028子' }))[0]).toContain('U+000A')
   })
 
-  test('a text that is too long, for one column or for all that it may be laid over', {
+  test('a text that is too long for its column, or for all columns it may span', {
     meta: {
       proves: [
         {
@@ -166,7 +166,7 @@ describe('what does not fit is told, and nothing is written', () => {
     ])
   })
 
-  test('a required column that is empty, a phone number and a postal code that are none', async () => {
+  test('an empty required column, an invalid phone number and an invalid postal code', async () => {
     expect(await faultsOf('yamato-b2', { name: '', phone: '12', postalCode: '12345' })).toEqual([
       '"お届け先電話番号": 12 is not a Japanese phone number',
       '"お届け先郵便番号": 12345 is not a seven-digit postal code',
@@ -174,7 +174,7 @@ describe('what does not fit is told, and nothing is written', () => {
     ])
   })
 
-  test('each fault names its parcel; a contract’s number that is missing names none', async () => {
+  test('the parcel of each fault, but none for a missing contract number', async () => {
     const carrier = await testCarrier('yamato-b2')
     const columns = carrier.export.columns.map((column) =>
       column.name === '請求先顧客コード' ? { ...column, fixed: '' } : column,
@@ -187,13 +187,13 @@ describe('what does not fit is told, and nothing is written', () => {
   })
 })
 
-test('a fault of the sender is told once, however many parcels there are', async () => {
+test('a fault of the sender once for any number of parcels', async () => {
   const given = parcels.map((parcel) => ({ ...parcel, sender: { ...parcel.sender, name: '𠮷'.repeat(40) } }))
   const written = await write('sagawa-e-hiden-3', given)
   expect('faults' in written && written.faults.map(({ about }) => about)).toEqual(['sender', 'sender'])
 })
 
-describe('an address is laid over its columns', () => {
+describe('an address is split over its columns', () => {
   const addressOf = async (key: string, recipient: Partial<Party>) => {
     const written = await write(key, [consignment('a1', recipient)])
     const columns = carriers.get(key)?.export.columns ?? []
@@ -201,7 +201,7 @@ describe('an address is laid over its columns', () => {
     return row.filter((_, index) => columns[index]?.of === 'recipient.address')
   }
 
-  test('part by part where that fits, else from the first column on', async () => {
+  test('part by part where that fits, otherwise filling from the first column', async () => {
     expect(await addressOf('sagawa-e-hiden-3', { ...kyoto, building: '' })).toEqual([
       '京都府京都市上京区',
       '下立売通新町西入薮ノ内町',
@@ -237,7 +237,7 @@ describe('an address is laid over its columns', () => {
   })
 })
 
-describe('a company is in its columns, and otherwise above the name', () => {
+describe('a company is written in its columns, or above the name where there are none', () => {
   const firm = '株式会社見本 総務部'
   const named = async (key: string, recipient: Partial<Party>) => {
     const written = await write(key, [consignment('a1', { name: '山田 花', ...recipient })])
@@ -257,7 +257,7 @@ describe('a company is in its columns, and otherwise above the name', () => {
     expect(await named(key, { company: '' })).toEqual(without)
   })
 
-  test('and goes on in the next one, set apart from the name', async () => {
+  test('and continues in the next column, apart from the name', async () => {
     const long = `株式会社ふくひき見本製作所　${'営業本部'.repeat(9)}`
     expect(long).toHaveLength(50)
     expect(await named('yamato-b2', { company: long })).toEqual([
@@ -307,7 +307,7 @@ const sum = (lengths: Length[]) =>
 const bare = (parts: readonly string[]) =>
   parts.join('').normalize('NFC').replaceAll('\u301c', '\uff5e').replaceAll(/\s/gu, '')
 
-test.each(keys)('whatever members type, no column of %s is above its length, and nothing is lost', (key) => {
+test.each(keys)('for any input of members no column of %s exceeds its length, and no text is lost', (key) => {
   const carrier = carriers.get(key)
   if (carrier === undefined) throw new Error(key)
   const { columns } = carrier.export

@@ -19,7 +19,7 @@ test.each([
 ])('%s is refused', (text, fault) => expect(faultsOf(text)).toEqual([expect.stringContaining(fault)]))
 
 test.each(['001,1,1,1,', '5,1,1,1,', '7e11,1,1,1,', 'hit,１,"1,000",1,いいえ', 'hit,1,1,1,はい'])(
-  '%s is taken',
+  '%s is accepted',
   (text) => {
     expect(faultsOf(text)).toEqual([])
     expect(faultsOf(text, 'utf16le')).toEqual([])

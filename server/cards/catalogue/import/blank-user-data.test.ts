@@ -83,7 +83,7 @@ test.each<[what: string, film: string, unit: Buffer]>([
   ['metadata of AV1', 'av1.mp4', av1Unit(5, Buffer.concat([Buffer.from([4]), place, end]))],
   ['padding of AV1', 'av1.mp4', av1Unit(15, Buffer.concat([place, end]))],
 ])(
-  'what stands among the frames is blanked: %s',
+  'user data among the frames is blanked: %s',
   { meta: { alsoProves: ['films-place'] } },
   async (_what, name, unit) => {
     const given = await filmWith(name, unit)

@@ -77,7 +77,7 @@ const worthOf = async (card: string) => (await findCardWorths(world.db, [card]))
 const nothing = { costYen: null, marketYen: null }
 
 describe('the worth of a card', () => {
-  test('that is not entered is not known, and leaves the shop in the state it would have without', async () => {
+  test('that is not entered is unknown, and leaves the shop’s state as it would be without worths', async () => {
     expect(await bring('')).toEqual([])
     expect(await worthOf('w-2')).toEqual(nothing)
     const [, card] = (await readShopRows(world.db)).cards
@@ -86,7 +86,7 @@ describe('the worth of a card', () => {
     )
   })
 
-  test('is shown as a change, entered by the import, and gone when the file has it no more', async () => {
+  test('is shown as a change, written by the import, and removed once the file no longer has it', async () => {
     await writeFile(join(folder, 'catalogue.yaml'), yaml(entered))
     const plan = await planImport(world.db, folder, { now: world.shop.clock(), media: media() })
     expect('changes' in plan && plan.changes).toEqual([
@@ -102,7 +102,7 @@ describe('the worth of a card', () => {
     expect(await worthOf('w-2')).toEqual(nothing)
   })
 
-  test('below zero, in parts of a yen or beyond a hundred million is refused', async () => {
+  test('that is negative, has fractions of a yen or exceeds a hundred million is refused', async () => {
     for (const wrong of [-1, 1.5, 100_000_001, '"1,000"'])
       expect(await bring(`, costYen: ${wrong}`)).toEqual([expect.any(String)])
   })
@@ -118,7 +118,7 @@ describe('the worth of a card', () => {
     expect(plan).toMatchObject({ changes: [], seals: [], base: undefined })
   })
 
-  test('is told to no visitor, and stands in no audit record', {
+  test('is shown to no visitor, and is in no audit record', {
     meta: {
       proves: [
         {

@@ -94,9 +94,9 @@ async function faultsOf(value: unknown): Promise<CatalogueFault[]> {
   return 'faults' in read ? read.faults : []
 }
 
-test('the file itself is good', async () => expect(await faultsOf(whole)).toEqual([]))
+test('the sample file is valid', async () => expect(await faultsOf(whole)).toEqual([]))
 
-test('whatever stands in a place, the sentence is ours, in both languages', async () => {
+test('every fault is explained by a sentence of the shop in both languages, whatever the value', async () => {
   const [, other = ''] = valueFaults.other.ja('x').split('。')
   const said = new Set<string>()
   const places = paths(whole).flatMap((path) => [...junk, ...more].map((value) => ({ path, value })))

@@ -61,7 +61,7 @@ test.each([
   ['vp9-with-sound.webm', expect.stringMatching(/^video\/webm; codecs="vp09\.00\./)],
   ['av1.webm', 'video/webm; codecs="av01.0.00M.08"'],
 ])(
-  '%s is stored under the hash of its content, with the type that a browser is asked for',
+  '%s is stored under the hash of its content, with the media type that browsers need',
   async (name, type) => {
     const media = join(folder, 'media')
     const stored = await keepFilm(join(films, name), 'banner', media)
@@ -71,7 +71,7 @@ test.each([
 )
 
 test.each(['h264-with-sound.mp4', 'vp9-with-sound.webm'])(
-  '%s: only its pictures are kept, no sound and nothing about who made it',
+  '%s keeps only its pictures: no sound and nothing about its maker',
   {
     meta: {
       proves: [
@@ -134,22 +134,22 @@ test.each<[what: string, name: string, bytes: () => Promise<Uint8Array> | Uint8A
   ['H.264 with 10 bits', '10.mp4', () => bytesOf('h264-10-bit.mp4'), ['codec', 'avc1.6e000a']],
   ['a picture too wide', 'wide.mp4', () => bytesOf('too-wide.mp4'), ['size', '1922×16']],
   ['31 seconds', 'long.mp4', () => bytesOf('too-long.mp4'), ['seconds', '31.0']],
-])('refused: %s', async (_what, name, bytes, reason) => {
+])('refuses a film: %s', async (_what, name, bytes, reason) => {
   expect(await refusalOf(name, await bytes())).toEqual(reason)
 })
 
-test('refused: another kind of file', async () => {
+test('refuses another kind of file', async () => {
   const film = await bytesOf('h264-with-sound.mp4')
   expect(await refusalOf('film.mov', film, 'banner', keptApart)).toEqual(['format', ''])
 })
 
-test('refused: a reveal of more than 15 seconds', async () => {
+test('refuses a reveal of more than 15 seconds', async () => {
   // The film lasts 31 s, which a banner may. The worker's fault arrives whole.
   const film = await bytesOf('too-long.mp4')
   expect(await refusalOf('long.mp4', film, 'reveal', keptApart)).toEqual(['seconds', '31.0'])
 })
 
-test('refused: a film whose end is missing, wherever it was cut', {
+test('refuses a film whose end is missing, wherever it was cut', {
   meta: {
     proves: [
       {
@@ -189,7 +189,7 @@ const damaged = (film: Uint8Array, changes: readonly (readonly [at: number, valu
   return bytes
 }
 
-test('refused: an index of billions of frames costs neither the time nor the memory of the import', async () => {
+test('refuses an index of billions of frames without spending the time or the memory of the import', async () => {
   const { film } = await readFilm(await bytesOf('h264-with-sound.mp4'), 'mp4', 'banner')
   const at = Buffer.from(film).indexOf('stts')
   // The number of frames of the first entry: 2^31 − 1.
@@ -205,7 +205,7 @@ test('refused: an index of billions of frames costs neither the time nor the mem
   ])
 })
 
-test('whatever is done to a film, it is refused for a reason or written anew as a film', async () => {
+test('any corruption of a film is either refused with a reason or rewritten as a film', async () => {
   const sources = {
     mp4: (await readFilm(await bytesOf('h264-with-sound.mp4'), 'mp4', 'banner')).film,
     webm: await bytesOf('vp8-in-clusters.webm'),

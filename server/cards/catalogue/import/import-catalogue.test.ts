@@ -136,7 +136,7 @@ describe('applying', () => {
     await own.close()
   })
 
-  test('one picture stored by many at once is stored whole, once', async () => {
+  test('a picture stored by many processes at once is stored whole, once', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
     const card = await readFile(join(folder, 'card.png'))
     const addresses = await Promise.all(
@@ -147,7 +147,7 @@ describe('applying', () => {
     await rm(fresh, { recursive: true })
   })
 
-  test('seals new packs; again it changes what is shown, and refuses what a sealed box is bound to', async () => {
+  test('seals new packs; a second import changes what is shown, and refuses changes to what a sealed box is bound to', async () => {
     expect(await run(good)).toMatchObject({ imported: { cards: 2, packs: 1, sealed: 1 } })
     const box = await findBox(database.db, 'woods-one')
     expect(box).toMatchObject({ total: 20, price: 300, currency: 'points', commitmentNo: 1 })
@@ -186,7 +186,7 @@ describe('applying', () => {
     await own.close()
   })
 
-  test('a card that left the file still counts in its set, and packs that left it come last', async () => {
+  test('a card that left the file still counts in its set, and packs that left it are listed last', async () => {
     const own = await testDatabase()
     const two = good.replace(
       'banners:',
@@ -238,7 +238,7 @@ describe('applying', () => {
     }
   })
 
-  test('a banner has its middle as well, as a phone shows it', async () => {
+  test('a banner is also cut to its middle, as a phone shows it', async () => {
     const banner = await sharp(join(import.meta.dirname, '../../../../demo/catalogue/banners/hoshimori.webp'))
       .png()
       .toBuffer()
@@ -260,7 +260,7 @@ describe('applying', () => {
     expect(Math.max(...apart)).toBeLessThan(12)
   })
 
-  test('at the focus of a banner a phone shows the part that stands there', async () => {
+  test('a phone shows the part of a banner at its focus', async () => {
     const wide = { width: 1600, height: 600, channels: 3 as const }
     const red = { input: { create: { ...wide, width: 686, background: '#f00' } }, left: 0, top: 0 }
     const banner = await sharp({ create: { ...wide, background: '#00f' } })
@@ -282,7 +282,7 @@ describe('applying', () => {
   })
 })
 
-test('the database takes the rarities that are declared, counted from 0, and no other', async () => {
+test('the database accepts the declared rarities, counted from 0, and no others', async () => {
   const numbers = rarities.map(({ number }) => number)
   expect(numbers).toEqual(rarities.map((_rarity, place) => place))
   const checks = await database.pool.query(

@@ -60,7 +60,7 @@ const offers = async () => {
 }
 
 describe('the exchange section', () => {
-  test('names file, line and remedy for what is wrong, and applies nothing', async () => {
+  test('names file, line and remedy of each fault, and applies nothing', async () => {
     const cases: [string, string, RegExp][] = [
       ['card: w-2', 'card: w-9', /^11: .* no card has the key "w-9"/],
       ['card: w-2', 'card: w-1', /^11: .* the card "w-1" is offered twice; remove one/],
@@ -76,7 +76,7 @@ describe('the exchange section', () => {
     expect(await offers()).toEqual([])
   })
 
-  test('puts cards on offer; imported again it follows the file and brings nothing back', async () => {
+  test('puts cards on offer; a second import follows the file and restores no exchanged stock', async () => {
     const { db } = database
     expect(await faultsOf(good)).toEqual([])
     expect(await offers()).toEqual([
@@ -95,7 +95,7 @@ describe('the exchange section', () => {
     ])
   })
 
-  test('takes a card off the counter by leaving it out, and its past stays', async () => {
+  test('removes a card that is left out from the counter, and keeps its history', async () => {
     const { db } = database
     await faultsOf(good.slice(0, good.indexOf('exchange:')))
     expect(await offers()).toEqual([])

@@ -133,7 +133,7 @@ describe('applying', () => {
     ])
   })
 
-  test('a film is served in parts, with its type, for ever; its still picture too', {
+  test('a film and its still picture are served in ranges, with their type, and cached for ever', {
     meta: {
       proves: [
         {
@@ -210,14 +210,14 @@ describe('applying', () => {
     expect((await member.get('/user/pack/buy_result')).body).not.toHaveProperty('films')
   })
 
-  test('what leaves the file leaves the shop', async () => {
+  test('a film that is removed from the file is removed from the shop', async () => {
     await run(rest + banner + reveals)
     await run(rest)
     expect((await bannerOf()).list).toEqual([])
     expect((await readShopRows(shop.db)).revealFilms).toEqual([])
   })
 
-  test('a check stores nothing, and says what would change', async () => {
+  test('a check stores nothing, and reports the changes it would make', async () => {
     await run(rest)
     const before = await readdir(shop.mediaFolder)
     await copyFile(join(films, 'vp8.webm'), join(folder, 'films/top.webm'))
@@ -248,7 +248,7 @@ describe('applying', () => {
   })
 })
 
-describe('refused, with the place and what to do', () => {
+describe('refuses with the place and the remedy', () => {
   const put = async (name: string, bytes: Uint8Array | string) =>
     writeFile(join(folder, 'films', name), bytes)
   const fixture = (name: string) => readFile(join(films, name))

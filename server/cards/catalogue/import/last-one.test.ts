@@ -75,7 +75,7 @@ async function faultsOf(text: string): Promise<string[]> {
   return 'faults' in plan ? plan.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
 }
 
-describe('before it is sealed', () => {
+describe('a last-one prize before its box is sealed', () => {
   test('is refused with a card that is not there, a wrong tier, an unknown key, and above the bounds', async () => {
     const line = (inside: string) => `    lastOne: { ${inside} }\n`
     expect(await faultsOf(withLine(line('card: w-3, tier: 7, convertsTo: 900')))).toEqual([
@@ -103,7 +103,7 @@ describe('before it is sealed', () => {
     ])
   })
 
-  test('counts in the return, and in what the last slots may be worth', async () => {
+  test('counts in the return, and in the possible worth of the last slots', async () => {
     await write(file)
     const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
     // 1,000 + 1,000 + 900 for two slots exceed their price by most.
@@ -126,7 +126,7 @@ describe('before it is sealed', () => {
   })
 })
 
-describe('once it is sealed', () => {
+describe('a last-one prize once its box is sealed', () => {
   beforeAll(async () => {
     await write(file)
     expect(await importCatalogue(database.db, folder, options())).toMatchObject({ imported: { sealed: 1 } })
@@ -145,7 +145,7 @@ describe('once it is sealed', () => {
     expect((await listPrizes(db, 'woods-one')).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(20)
   })
 
-  test('can neither change nor go, and another pack can get none', async () => {
+  test('can neither change nor be removed, and another sealed pack can get none', async () => {
     const sealed = '{ card: w-2, tier: 7, convertsTo: 900 }, rarity: ultraRare'
     for (const line of [
       '',

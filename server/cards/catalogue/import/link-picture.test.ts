@@ -25,7 +25,7 @@ test.each([
   ['8:3, as a banner', 1600, 600, [3, 315], [300, 40]],
   ['upright', 600, 1200, [600, 3], [100, 315]],
 ] as const)(
-  '%s: stands whole in 1200 × 630, on a dark ground of its colours',
+  '%s: fits whole in 1200 × 630, on a dark background of its colours',
   async (_name, width, height, edge, beside) => {
     const drawn = await drawLinkPicture(await picture(width, height))
     const { format, exif, ...size } = await sharp(drawn).metadata()

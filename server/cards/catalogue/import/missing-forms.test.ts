@@ -112,7 +112,7 @@ const packForm = async (form: string) => {
   return join(mediaFolder, pack.replace('960.webp', form))
 }
 
-test('a shop whose pictures are WebP alone gets every AVIF form; then there is nothing to do', async () => {
+test('a shop whose pictures are only WebP gets every AVIF form, and the next run makes none', async () => {
   expect(await avifs()).toEqual([])
   expect(await make()).toBe(2)
   expect((await avifs()).toSorted()).toEqual(everyAvif)
@@ -123,7 +123,7 @@ test('a shop whose pictures are WebP alone gets every AVIF form; then there is n
   expect(await make()).toBe(0)
 })
 
-test('one lost form is made again, and the others stay as they are', {
+test('a lost form is made again, and the others stay as they are', {
   meta: {
     proves: [
       {
@@ -148,7 +148,7 @@ test('one lost form is made again, and the others stay as they are', {
   expect((await readFile(await packForm('480.avif'))).subarray(-4).toString()).toBe('kept')
 })
 
-test('they are made from the file that was imported where it is there, not from its largest form', async () => {
+test('forms are made from the imported file where it exists, not from its largest form', async () => {
   await complete()
   const fromForm = await readFile(await packForm('480.avif'))
   await rm(await packForm('480.avif'))
@@ -169,7 +169,7 @@ test('a picture that cannot be read is named, and the others are made', async ()
   expect((await avifs()).toSorted()).toEqual(['120.avif', '220.avif', '360.avif', '520.avif', '734.avif'])
 })
 
-test('a shop that ends leaves after the picture in work, with whole files', async () => {
+test('a shop that stops finishes the current picture, and leaves whole files', async () => {
   const leaving = new AbortController()
   const made = missing(undefined, leaving.signal)
   while ((await avifs()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -181,7 +181,7 @@ test('a shop that ends leaves after the picture in work, with whole files', asyn
   expect((await avifs()).toSorted()).toEqual(['280.avif', '480.avif', '720.avif', '960.avif'])
 })
 
-test('until a form is made another stands in for it, for a minute; then it is there for ever', {
+test('until a form is made another is served in its place, cached for a minute; the form itself is cached for ever', {
   meta: {
     proves: [
       {
@@ -233,7 +233,7 @@ test('a bucket gets the same forms as a folder, and an export reads them there',
   await server.close()
 })
 
-test('a process that serves never loads what encodes pictures', async () => {
+test('a serving process never loads the picture encoder', async () => {
   const shopFile = join(import.meta.dirname, '../../../shop/shop.ts')
   const program = `await import(${JSON.stringify(shopFile)}); console.log(process.report.getReport().sharedObjects.join('\\n'))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])

@@ -169,7 +169,7 @@ test('the file without a mistake has no fault', async () => {
 
 type Mistake = [what: string, text: string, ja: string, en?: string]
 
-describe('in the text', {
+describe('mistakes in the text', {
   meta: {
     proves: [
       {
@@ -561,10 +561,10 @@ describe('in the text', {
     if (en !== undefined) expect(faults('en').join('\n')).toContain(en)
   })
 
-  test('are more than forty', () => expect(mistakes.length).toBeGreaterThan(60))
+  test('number more than forty', () => expect(mistakes.length).toBeGreaterThan(60))
 })
 
-describe('in the bytes', () => {
+describe('mistakes in the bytes', () => {
   /** 「森の箱」 as the two older encodings write it. */
   const encoded = (bytes: number[]) => {
     const [before, after] = file
@@ -593,14 +593,14 @@ describe('in the bytes', () => {
     )
   })
 
-  test('a byte order mark is no mistake', async () => {
+  test('do not include a byte order mark', async () => {
     await write(`\ufeff${file}`)
     expect(await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })).toMatchObject({
       seals: [{}],
     })
   })
 
-  test('a file of nine megabytes is not read', async () => {
+  test('include a file of nine megabytes, which is not read', async () => {
     await write('')
     await truncate(join(folder, 'catalogue.yaml'), 9_000_000)
     expect((await refused())('ja')[0]).toBe(
@@ -609,7 +609,7 @@ describe('in the bytes', () => {
   })
 })
 
-describe('in the folder', {
+describe('mistakes in the folder', {
   meta: {
     proves: [
       {
@@ -802,7 +802,7 @@ describe('in the folder', {
   })
 })
 
-test('an operator who means it changes the bound', {
+test('are accepted once the operator changes the bound', {
   meta: {
     proves: [
       {
@@ -839,7 +839,7 @@ test('a prize of more than N times its price is refused where the operator says 
   ])
 })
 
-describe('what a folder may hide', () => {
+describe('mistakes that a folder may hide', () => {
   beforeEach(() => write(file))
 
   test.each([
@@ -870,7 +870,7 @@ describe('what a folder may hide', () => {
   })
 })
 
-test('a disk that is full is told as that, not as a broken picture', () => {
+test('a full disk is reported as that, not as a broken picture', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     code: 'ENOSPC',
     syscall: 'write',

@@ -23,7 +23,7 @@ test.each([
   expect(await readPicture(folder, image, list)).toMatchObject({ bytes: Buffer.from('bytes') })
 })
 
-test('a name in other letters that a reader tells apart is told and not taken', async () => {
+test('a name that a reader can tell apart is suggested, and not taken', async () => {
   await writeFile(join(folder, 'ガゾウ.PNG'), 'bytes')
   expect(await readPicture(folder, 'ガゾウ.png', list)).toHaveProperty('fault')
 })

@@ -38,9 +38,9 @@ const boxes: [string, Group[]][] = [
   ],
 ]
 
-describe.each(boxes)('of a box with %s', (_, groups) => {
+describe.each(boxes)('draws from a box with %s', (_, groups) => {
   const slots = slotsOf(groups)
-  test('the sum of any number of slots has the chances that all choices have', {
+  test('have the distribution of sums that an enumeration of all choices has', {
     meta: {
       proves: [
         {
@@ -76,7 +76,7 @@ describe.each(boxes)('of a box with %s', (_, groups) => {
   })
 })
 
-test('random sales are told where the calculation takes too long, and agree with it', () => {
+test('sampled sales replace a calculation that takes too long, are named as such, and agree with it', () => {
   const groups = [
     { worth: 25, quantity: 700 },
     { worth: 90, quantity: 250 },
@@ -116,7 +116,7 @@ test('the counts of a large box add up, and are taken at random as often as thei
   expect(sampleCount({ population: 5, marked: 0, drawn: 3 }, 0.999999)).toBe(0)
 })
 
-test('the numbers of a seed are spread evenly, and another seed has others', () => {
+test('the numbers of a seed are spread evenly, and another seed has different ones', () => {
   const random = seededUniform('a')
   const numbers = Array.from({ length: 10_000 }, random)
   expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true)

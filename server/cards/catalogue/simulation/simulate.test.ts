@@ -37,7 +37,7 @@ const told = (own: Partial<Draft> = {}, shop: Partial<Basis> = {}): Promise<Simu
 const codes = ({ warnings }: Simulation) => warnings.map(({ code }) => code).sort()
 
 describe('a draft', () => {
-  test('has its rates, its worst run, its coins and what the shop would owe, exactly', async () => {
+  test('has its exact rates, worst run, coins and liability', async () => {
     const conversion = 6600 + 9 * 550 + 180 * 33 + 1100
     const cost = 9000 + 19 * 800 + 180 * 40 + 2500
     const market = 12_000 + 19 * 700 + 180 * 30 + 3000
@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(returns.market).toBeCloseTo((market / 20_000) * 100, 10)
   })
 
-  test('that is sold out leaves what its prizes leave, with no doubt', async () => {
+  test('that is sold out leaves exactly the margin of its prizes', async () => {
     const { margins } = await told()
     const last = Object.fromEntries(margins.map(({ way, points }) => [way, points.at(-1)]))
     const shipOnly = 10 * 800
@@ -71,7 +71,7 @@ describe('a draft', () => {
     }
   })
 
-  test('costs the shop more the dearer way', async () => {
+  test('is costed by the choice that is dearer for the shop', async () => {
     const cheap = new Map<string, CardWorth>([...worths, ['tree', { costYen: 1 }]])
     const { margins } = await told({}, { worths: cheap })
     const [converted, shipped, dearer] = margins.map(({ points }) => points.at(-1)?.mean)
@@ -79,14 +79,14 @@ describe('a draft', () => {
     expect(dearer).toBeLessThan(Math.min(Number(converted), Number(shipped)))
   })
 
-  test('whose costs are not entered is told without them, with a warning', async () => {
+  test('whose costs are not entered is reported without them, with a warning', async () => {
     const simulation = await told({}, { worths: new Map([['king', { costYen: 1 }]]) })
     expect(simulation.returns).toMatchObject({ cost: null, market: null })
     expect(simulation.margins.map(({ way }) => way)).toEqual(['converted'])
     expect(simulation.warnings).toContainEqual({ code: 'costMissing', cards: 3 })
   })
 
-  test('in a shop without courses is told without yen', async () => {
+  test('in a shop without courses is reported without yen', async () => {
     const simulation = await told({}, { courses: [] })
     expect(simulation).toMatchObject({ course: null, margins: [], sales: { points: 22_000, yen: null } })
     expect(codes(simulation)).toContain('noCourse')
@@ -107,7 +107,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('is warned of where a figure passes its bound, and not where it meets it', {
+  test('gets a warning where a figure exceeds its bound, and none where it equals it', {
     meta: {
       proves: [
         {
@@ -176,7 +176,7 @@ describe('a price that is ten times too high', () => {
       },
     )
 
-  test('is warned of: the cards are worth less than an ordinary pack gives back', async () => {
+  test('gets a warning that the cards are worth less than an ordinary pack returns', async () => {
     expect(codes(await priced(100, prizes(80)))).toEqual([])
     const { warnings } = await priced(1000, prizes(80))
     expect(warnings).toContainEqual({ code: 'returnBelow', way: 'conversion', percent: 8, bound: 30 })
@@ -185,7 +185,7 @@ describe('a price that is ten times too high', () => {
     expect(codes(await priced(100, prizes(29)))).toEqual(['returnBelow'])
   })
 
-  test('is told by what the cards are worth most by', async () => {
+  test('is detected by the highest worth the cards have', async () => {
     const shipped = prizes(0).map((prize) => ({ ...prize, shipOnly: true }))
     const worth = (costYen: number, marketYen?: number) => ({ costYen, marketYen })
     expect(codes(await priced(100, shipped, worth(20, 80)))).not.toContain('returnBelow')
@@ -281,7 +281,7 @@ describe('ten thousand sales', () => {
     },
   )
 
-  test('leave a visitor who waits for a good end what the simulation says', {
+  test('leave a visitor who waits for a good end the return that the simulation says', {
     meta: {
       proves: [
         {
