@@ -120,7 +120,7 @@ const records = async (verb: string) =>
 const announcement = (word: string) => ({ text: { ja: word, en: word }, url: '/user-guide' })
 
 describe('a change that is made at once', () => {
-  test('stands at once, with what stood before in the audit log', async () => {
+  test('takes effect at once, with the earlier content in the audit log', async () => {
     expect(await put('announcement', announcement('one'))).toMatchObject({ status: 200, approvalId: null })
     expect(await standing('announcement')).toEqual(announcement('one'))
     expect(await records('content change')).toMatchObject([
@@ -129,7 +129,7 @@ describe('a change that is made at once', () => {
     expect(await put('announcement', announcement('one'))).toMatchObject({ status: 409 })
   })
 
-  test('is refused where another operator changed or scheduled meanwhile, and says who did', {
+  test('is refused where another operator changed or scheduled meanwhile, and names the operator', {
     meta: {
       proves: [
         {
@@ -160,7 +160,7 @@ describe('a change that is made at once', () => {
     expect(await standing('announcement')).toEqual(announcement('first'))
   })
 
-  test('with faults is refused where they are, and nothing changes', {
+  test('with faults is refused at their fields, and nothing changes', {
     meta: {
       proves: [
         {
@@ -221,7 +221,7 @@ describe('a change that is made at once', () => {
     expect(await records('content change')).toEqual([])
   })
 
-  test('leads to a pack whose sale is over with a warning, and keeps an address of the shop as its path', async () => {
+  test('that links to a pack whose sale is over gets a warning, and an address of the shop is kept as its path', async () => {
     await makePack(world.db, 'over', { startsAt: minutes(-9), endsAt: minutes(-1) })
     const over = {
       ...announcement('over'),
@@ -235,7 +235,7 @@ describe('a change that is made at once', () => {
     expect((await put('announcement', announcement('fine'))).warnings).toBeUndefined()
   })
 
-  test('of a course whose words contradict its numbers is warned of, and stands in words for who approves it', async () => {
+  test('of a course whose words contradict its numbers gets a warning, and is described in words for its approver', async () => {
     const course = {
       points: 5100,
       priceYen: 5000,
@@ -348,7 +348,7 @@ describe('a scheduled change', () => {
     expect(await records('content apply')).toHaveLength(1)
   })
 
-  test('with an end brings back what stood when it began', {
+  test('with an end restores the content from before its beginning', {
     meta: {
       proves: [
         {
@@ -414,7 +414,7 @@ describe('a scheduled change', () => {
     expect(await refused({ from: minutes(20) })).toBe(409)
   })
 
-  test('that cannot take effect at its moment is refused, kept with its reason and shown until it is put away', {
+  test('that cannot take effect at its moment is refused, kept with its reason and shown until it is dismissed', {
     meta: {
       proves: [
         {
@@ -454,7 +454,7 @@ describe('a scheduled change', () => {
     expect(await queue()).toBe(0)
   })
 
-  test('is withdrawn with its end until it is due; the end of what moves money needs a second operator', {
+  test('is withdrawn with its end until it is due; ending a change that moves money needs a second operator', {
     meta: {
       proves: [
         {
@@ -494,7 +494,7 @@ describe('a scheduled change', () => {
     expect(await idsOf('courses')).toEqual([])
   })
 
-  test('can be looked at in a transaction that is rolled back, without a record', {
+  test('can be previewed in a transaction that is rolled back, without a record', {
     meta: {
       proves: [
         {
@@ -520,7 +520,7 @@ describe('a scheduled change', () => {
     expect((await shownTo(owner, 'announcement')).scheduled).toHaveLength(1)
   })
 
-  test('is not overtaken by the setting of the same name: it stands until its moment', async () => {
+  test('is not overtaken by the setting of the same name, and waits for its moment', async () => {
     await put('announcement', announcement('scheduled'), { from: minutes(10) })
     await transaction(world.db, (tx) =>
       changeSetting(tx, { path: 'announcement', value: announcement('by hand'), now }),
@@ -544,7 +544,7 @@ describe('a picture of a banner', () => {
   const send = (bytes: Buffer, by = packs) =>
     by.post(upload, { ...act(), use: 'banner', name: 'sea.jpg', picture: bytes.toString('base64url') })
 
-  test('keeps nothing of what a camera wrote into it, in no form', {
+  test('keeps no metadata of a camera, in any form', {
     meta: {
       proves: [
         {
@@ -595,7 +595,7 @@ describe('a picture of a banner', () => {
     expect(await standing('banners')).toEqual({ mode: 'carousel', entries: [inEnglish] })
   })
 
-  test('stays in sight at its focus, which visitors are told and a phone’s form is cut at', async () => {
+  test('stays in sight at its focus, which pages carry and the phone’s form is cut around', async () => {
     const { body } = await send(await jpeg(1600))
     const entry = { picture: body.picture, sources: [], url: '/pack-list', alt: { ja: '海', en: 'The sea' } }
     const focused = { ...entry, focus: { x: 20, y: 70 } }
@@ -613,7 +613,7 @@ describe('a picture of a banner', () => {
     expect(await bannerOf()).toMatchObject([{ focus: '' }])
   })
 
-  test('is told with the address under which it is kept, also behind a content delivery network', async () => {
+  test('is answered with its stored address, also behind a content delivery network', async () => {
     const far = await testShop(undefined, undefined, { mediaOrigin: 'https://cdn.example' })
     const operator = await makeOperator(far, 'packs')
     const { body } = await send(await jpeg(1600), operator)
@@ -621,7 +621,7 @@ describe('a picture of a banner', () => {
     await far.close()
   })
 
-  test('is refused when it is too small, or no picture', async () => {
+  test('is refused when it is too small or not a picture', async () => {
     const small = await send(await jpeg(1000))
     expect([small.status, String(small.body.errors?.picture)]).toEqual([
       422,
@@ -642,12 +642,12 @@ describe('each call about content', () => {
     '/operator/content/film': ['packs', 'owner'],
     [reveals]: ['viewer', 'packs', 'finance', 'owner'],
   }
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect((operatorCallsByRoom.content ?? []).map(({ path }) => path).sort()).toEqual(
       Object.keys(table).sort(),
     )
   })
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
       const { status } =
@@ -655,7 +655,7 @@ describe('each call about content', () => {
       expect([path, status === 404]).toEqual([path, !roles.includes(role)])
     }
   })
-  test('opens the kinds that the role sees, and changes those that it keeps', {
+  test('shows the kinds that the role may see, and changes those that it may edit', {
     meta: {
       proves: [
         {

@@ -191,7 +191,7 @@ describe('a film of a reveal', () => {
     expect(await standing()).toEqual([film])
   })
 
-  test('is refused where its fault is, and nothing changes', {
+  test('is refused at the field of its fault, and nothing changes', {
     meta: {
       proves: [
         {
@@ -228,7 +228,7 @@ describe('a film of a reveal', () => {
     expect(await standing()).toEqual([])
   })
 
-  test('that stands or is scheduled may be named again', async () => {
+  test('that is shown or scheduled may be named again', async () => {
     const film = (name: string, tier: 3 | 4): RevealFilm => ({
       style: 2,
       tier,
@@ -251,7 +251,7 @@ describe('a film of a reveal', () => {
     expect(await standing()).toHaveLength(2)
   })
 
-  test('can be looked at for a moment to come, and nothing stays of it', {
+  test('can be previewed for a future moment, and nothing is stored', {
     meta: {
       proves: [
         {
@@ -324,7 +324,7 @@ describe('a film of a reveal', () => {
 })
 
 describe('a film of the banner', () => {
-  test('stands alone with its still picture, uploaded for it', async () => {
+  test('is shown alone with its own uploaded still picture', async () => {
     const mp4 = sourceOf(await sendFilm(await fixture('h264-with-sound.mp4'), 'top.mp4', 'banner'))
     const webm = sourceOf(await sendFilm(await fixture('vp9-with-sound.webm'), 'top.webm', 'banner'))
     const picture = String((await sendPicture('banner')).body.picture)
@@ -372,7 +372,7 @@ describe('an uploaded film', () => {
   }
 
   test.each(['mp4', 'webm'])(
-    'keeps nothing of where and with what it was made: %s',
+    'keeps neither its place nor its device: %s',
     {
       meta: {
         proves: [
@@ -432,7 +432,7 @@ describe('an uploaded film', () => {
       filmFaults.incomplete.ja('a.mp4'),
     ],
   ])(
-    'is refused in the words of the operator: %s',
+    'is refused in the operator’s language: %s',
     {
       meta: {
         proves: [

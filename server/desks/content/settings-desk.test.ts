@@ -96,7 +96,7 @@ async function set(name: SettingName, value: unknown, { by = owner, from, until,
 }
 
 describe('a setting', () => {
-  test('is changed at once, with what was there before in the audit log', async () => {
+  test('is changed at once, with its earlier value in the audit log', async () => {
     expect(await set('shopName', { ja: 'くじや', en: 'Kujiya' })).toMatchObject({
       status: 200,
       approvalId: null,
@@ -117,7 +117,7 @@ describe('a setting', () => {
     ])
   })
 
-  test('that weighs heavily changes when another owner approves, and stays when it was changed meanwhile', {
+  test('of great weight changes when another owner approves, and stays when it was changed meanwhile', {
     meta: {
       proves: [
         {
@@ -146,7 +146,7 @@ describe('a setting', () => {
     expect(await now('bank')).toEqual(bank)
   })
 
-  test('is not overwritten by an operator who was shown another value, and not changed by the same one', {
+  test('is not overwritten by an operator who saw another value, and not changed by an equal value', {
     meta: {
       proves: [
         {
@@ -175,7 +175,7 @@ describe('a setting', () => {
     expect(await now('contactMail')).toBe('first@shop.example')
   })
 
-  test('that does not fit is refused where it does not, and nothing changes', async () => {
+  test('with an invalid value is refused at its field, and nothing changes', async () => {
     const refused = async (name: SettingName, value: unknown) => (await set(name, value)).errors
     expect(
       await refused('shipping', {
@@ -204,7 +204,7 @@ describe('a setting', () => {
     expect((await world.pool.query('select from shop_setting')).rowCount).toBe(0)
   })
 
-  test('is shown and changed for the roles that it names alone', {
+  test('is shown to and changed by only the roles that it names', {
     meta: {
       proves: [
         {
@@ -241,8 +241,8 @@ describe('a setting', () => {
   })
 })
 
-describe('a setting at a moment to come', () => {
-  test('stands from then on, and comes back at its end; another operator sees it and is not overwritten', {
+describe('a scheduled setting', () => {
+  test('takes effect at its moment, and reverts at its end; another operator sees it and is not overwritten', {
     meta: {
       proves: [
         {
@@ -283,7 +283,7 @@ describe('a setting at a moment to come', () => {
     expect(await now('closedOn')).toEqual(usual)
   })
 
-  test('is looked at before it comes, and stays as it is until then', {
+  test('can be previewed, and changes nothing before its moment', {
     meta: {
       proves: [
         {
@@ -311,7 +311,7 @@ describe('a setting at a moment to come', () => {
     expect((await owner.get(over)).body.errors).toMatchObject({ at: [expect.any(String)] })
   })
 
-  test('is scheduled when a second owner approves where it weighs, and its end is not taken away by one', async () => {
+  test('of great weight needs a second owner’s approval, and one owner alone cannot remove its end', async () => {
     const referral = { ...((await now('referral')) as ShopSettings['referral']), points: 4321 }
     const { approvalId } = await set('referral', referral, { from: minutes(10), until: minutes(20) })
     expect((await shownTo(owner, 'referral')).scheduled).toEqual([])
@@ -328,7 +328,7 @@ describe('a setting at a moment to come', () => {
     expect(await away(begins?.id)).toMatchObject([409, expect.anything()])
   })
 
-  test('is withdrawn at its own call and by its keepers alone', {
+  test('is withdrawn only by its own call and by the roles that may change it', {
     meta: {
       proves: [
         {
@@ -357,7 +357,7 @@ describe('a setting at a moment to come', () => {
     expect((await shownTo(owner, 'contactMail')).scheduled).toEqual([])
   })
 
-  test('that does not fit any more is refused with its reason, and waits in Today until it is put away', {
+  test('that has become invalid is refused with its reason, and is shown in Today until it is dismissed', {
     meta: {
       proves: [
         {
@@ -393,7 +393,7 @@ describe('a setting at a moment to come', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('is scheduled at the terminal, a part of it as well, and withdrawn there', async () => {
+  test('is scheduled at the terminal, whole or in part, and withdrawn there', async () => {
     const signed = ['--why', 'the office moves']
     const run = (...words: string[]) => runShop(world.db, [...words, ...signed], clock)
     const from = minutes(10).toISOString()
@@ -457,7 +457,7 @@ describe('the shop', () => {
     expect(await state()).toMatchObject({ isClosed: false })
   })
 
-  test('closes at a moment to come, in the name of the owner who scheduled it, and opens by hand alone', {
+  test('closes at a scheduled moment, in the name of the owner who scheduled it, and opens only by hand', {
     meta: {
       proves: [
         {
@@ -524,7 +524,7 @@ describe('the shop', () => {
     expect(await state()).toMatchObject({ scheduled: [], refused: [{ reasons: [expect.any(String)] }] })
   })
 
-  test('is closed at a moment to come from the terminal as well', async () => {
+  test('can be scheduled to close from the terminal as well', async () => {
     const signed = ['--why', 'a new machine']
     const run = (...words: string[]) => runShop(world.db, ['maintenance', 'on', ...words, ...signed], clock)
     const [from, until] = [minutes(10).toISOString(), minutes(20).toISOString()]
@@ -558,7 +558,7 @@ describe('a picture of the settings', () => {
   const stored = (address: unknown) =>
     readFile(join(world.mediaFolder, String(address).slice('/media/'.length)))
 
-  test('keeps its transparency and its shape, and nothing of its file, and can be set', async () => {
+  test('keeps its transparency and shape without its metadata, and can be set', async () => {
     const bytes = await lettered(960, 240)
     const key = randomUUID()
     const { body } = await send(bytes, 'logo', key)
@@ -581,7 +581,7 @@ describe('a picture of the settings', () => {
     expect(await compared()).toEqual(['icon'])
   })
 
-  test('is refused in a sentence where it is a drawing, is narrow, or no picture', async () => {
+  test('is refused with a reason when it is a vector drawing, too narrow, or not a picture', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="100"/>')
     const said = async (bytes: Buffer) => {
       const { status, body } = await send(bytes)
@@ -607,12 +607,12 @@ describe('each call about settings', () => {
     [close]: ['owner'],
     [open]: ['owner'],
   }
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect((operatorCallsByRoom.settings ?? []).map(({ path }) => path).sort()).toEqual(
       Object.keys(table).sort(),
     )
   })
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
       const isRead = operatorCallsByRoom.settings?.find((call) => call.path === path)?.method === 'GET'

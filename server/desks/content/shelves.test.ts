@@ -98,7 +98,7 @@ const shown = async () => {
   }
 }
 
-test('an order is given without a reason, recorded, followed by every list, and given back', async () => {
+test('an order is set without a reason, recorded, followed by every list, and reset', async () => {
   expect(await put(turned)).toEqual(done)
   expect((await shown()).types).toEqual(['sea d', 'world', 'flame c a b'])
   const page = await world.visitor().get('/user/pack/all_list/flame/1')
@@ -111,7 +111,7 @@ test('an order is given without a reason, recorded, followed by every list, and 
   expect((await shown()).types).toEqual(['flame a b c', 'sea d', 'world'])
 })
 
-test('the second of two who were shown the same order is refused, and nothing of theirs is taken', async () => {
+test('the second of two operators who saw the same order is refused, and nothing of theirs is applied', async () => {
   const seen = await versionNow()
   expect(await put(turned, { seen })).toEqual(done)
   const late = { ...usual, heroes: ['a'] }
@@ -119,7 +119,7 @@ test('the second of two who were shown the same order is refused, and nothing of
   expect(await standing()).toEqual(turned)
 })
 
-test('refuses what is not there, stands elsewhere, or is named twice; nothing moves', async () => {
+test('an entry that does not exist, belongs elsewhere or is named twice is refused; nothing moves', async () => {
   const [flame, ...others] = usual.cardTypes
   const refused = async (content: unknown) => Object.keys((await put(content)).errors)
   const typesOf = (packIds: string[]) => ({ ...usual, cardTypes: [{ ...flame, packIds }, ...others] })
@@ -133,7 +133,7 @@ test('refuses what is not there, stands elsewhere, or is named twice; nothing mo
   expect(await standing()).toEqual(usual)
 })
 
-test('a new type and a new pack stand first, also before an order that was planned without them', async () => {
+test('a new type and a new pack come first, also before an order that was scheduled without them', async () => {
   expect(await put(turned, { from: later(2) })).toEqual(done)
   await transaction(world.db, async (tx) => {
     const name = { ja: '空', en: 'Sky' }
@@ -171,7 +171,7 @@ test('a pack is new for the 72 hours of the setting, and the page changes in the
   expect(await shown()).toMatchObject({ fresh: [], shelves: [] })
 })
 
-test('the packs that the owner chose stand at the head by turns', async () => {
+test('the packs that the owner chose take turns as the hero', async () => {
   expect(await put({ ...(await standing()), heroes: ['d', 'b'] })).toEqual(done)
   const heroes: unknown[] = []
   for (const hours of [10, 11, 12]) {

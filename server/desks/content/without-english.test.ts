@@ -51,7 +51,7 @@ test('a card type, a notice and the line above the header need no English; all t
   ])
 })
 
-test('Japanese itself is still asked for', async () => {
+test('Japanese itself is still required', async () => {
   const type = { key: 'none', seen: '', nameJa: '', nameEn: 'Only English' }
   const { status, body } = await owner.post('/operator/cards/save_type', act(type))
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['nameJa']])

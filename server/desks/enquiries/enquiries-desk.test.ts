@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(await read(enquiryId)).toMatchObject({ progress: 'waiting', assignedTo: as('support').name })
   })
 
-  test('goes to a member whose address is not proven as a link alone', {
+  test('is sent as a link only to a member whose address is not proven', {
     meta: {
       proves: [
         {
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect((await member.get('/user/enquiry/list')).body.list).toMatchObject([{ answered: newest?.written }])
   })
 
-  test('is not given past a message that the operator has not seen', {
+  test('is refused when a newer message has not been seen by the operator', {
     meta: {
       proves: [
         {
@@ -232,7 +232,7 @@ describe('a thread', () => {
     expect(await read(enquiryId)).toMatchObject({ progress: 'waiting' })
   })
 
-  test('stands in the member’s timeline and is found by its id', async () => {
+  test('is in the member’s timeline and is found by its id', async () => {
     const { member, enquiryId } = await fromMember()
     const timeline = await as('support').get(`/operator/members/${member.memberId}/timeline?kinds=enquiry`)
     expect(timeline.body.list).toMatchObject([
@@ -249,7 +249,7 @@ describe('a thread', () => {
 })
 
 describe('a template', () => {
-  test('says what is known of the visitor’s own purchase in their language, and nothing of another’s', {
+  test('describes the visitor’s own purchase in their language, and nothing of another’s', {
     meta: {
       proves: [
         {
@@ -296,7 +296,7 @@ describe('beside an enquiry of a member', () => {
   const textOf = ({ templates }: Thread, asked: string) =>
     templates.find(({ key }) => key === asked)?.text ?? ''
 
-  test('stand the open parcels, the last draws and payments, for the roles that open them; nobody else’s', async () => {
+  test('the desk shows the member’s open parcels, last draws and payments to the roles that may see them', async () => {
     const [member, other] = [await world.member(), await world.member()]
     const input = { courseId: 'c1', priceYen: 1000, memberId: member.memberId }
     for (let times = 0; times < 4; times += 1) await paidPurchase(world.db, input, new Date())
@@ -315,7 +315,7 @@ describe('beside an enquiry of a member', () => {
     })
   })
 
-  test('who asks when a parcel comes has the answer ready; who asks something else has not', async () => {
+  test('a question about a parcel’s arrival gets a ready answer; another question does not', async () => {
     const member = await world.member()
     const parcelId = await parcelOf(member.memberId, 4)
     const asked = await read(await ask(member, 'こんにちは。\n先週のカードはいつ届きますか？'))
@@ -334,7 +334,7 @@ describe('beside an enquiry of a member', () => {
     expect(textOf(sent, 'parcelSent')).toContain('123456789012')
   })
 
-  test('the owner’s templates are filled in, and one that needs what is not known is not offered', async () => {
+  test('the owner’s templates are filled in, and one with an unknown value is not offered', async () => {
     const own = [
       { name: '発送日', text: { ja: '{お名前}様\n{枚数}枚は{発送予定日}までに。', en: 'By {ships by}.' } },
       { name: '追跡', text: { ja: '番号は{追跡番号}です。' } },
@@ -363,7 +363,7 @@ describe('beside an enquiry of a member', () => {
 })
 
 describe('the template with the proof of a draw', () => {
-  test('has its page once the member has seen the cards, and is not there for another member’s draw', {
+  test('links its page once the member has seen the cards, and is missing for another member’s draw', {
     meta: {
       proves: [
         {
@@ -405,7 +405,7 @@ describe('each role', () => {
   }
 
   test.each(operatorRoles)(
-    '%s sees and answers the topics of the plan alone',
+    '%s sees and answers only the topics of the plan',
     {
       meta: {
         proves: [
@@ -447,7 +447,7 @@ describe('each role', () => {
     },
   )
 
-  test('has its row here for each call of the desk', () => {
+  test('has a row in this test’s table for each call of the desk', () => {
     const calls = operatorCallsByRoom.enquiries ?? []
     for (const call of calls) expect([...call.roles].sort(), call.path).toEqual(Object.keys(topics).sort())
     expect(calls).toHaveLength(8)
@@ -469,7 +469,7 @@ describe('each role', () => {
 })
 
 describe('the list', () => {
-  test('begins with who waits longest, and shows one state alone where that is asked', async () => {
+  test('begins with the visitor who waits longest, and shows a single state on request', async () => {
     const first = await fromMember()
     const second = await fromMember()
     const closed = await fromMember()
@@ -495,7 +495,7 @@ describe('the list', () => {
     expect(await order(`&memberId=${first.member.memberId}`)).toEqual([first.enquiryId])
   })
 
-  test('and a thread that are shown whole are kept as readings, never in part', async () => {
+  test('and a thread are recorded as read when they are shown unmasked, but not when masked', async () => {
     const { enquiryId } = await fromMember()
     const readings = async (role: OperatorRole) =>
       (

@@ -77,7 +77,7 @@ const addPayment = async (memberId: string, state: string) => {
 }
 
 describe('a removal that the member asked for', () => {
-  test('says before what is lost, and takes exactly that once a second operator approves; cards are shipped and the person is erased', {
+  test('states the loss beforehand, and takes exactly that once a second operator approves; cards are shipped and the person is erased', {
     meta: {
       proves: [
         {
@@ -148,7 +148,7 @@ describe('a removal that the member asked for', () => {
     expect((await support.post(remove, act(memberId, { points, coinHundredths }))).status).toBe(404)
   })
 
-  test('is refused at its approval when more would be lost than was shown, when money may come, and when the member has left; nothing moves', {
+  test('is refused at its approval when more would be lost than was shown, when money may still arrive, and when the member has left; nothing moves', {
     meta: {
       proves: [
         {
@@ -193,7 +193,7 @@ describe('a removal that the member asked for', () => {
     expect([gone.status, faults(gone)]).toEqual([409, ['approvalId']])
   })
 
-  test('is refused while money may come, and when more would be lost than was shown; nothing moves', {
+  test('is refused while money may still arrive, and when more would be lost than was shown; nothing moves', {
     meta: { alsoProves: ['removal-asked'] },
   }, async () => {
     const support = await makeOperator(world, 'support')
@@ -213,7 +213,7 @@ describe('a removal that the member asked for', () => {
     expect(rows).toEqual([])
   })
 
-  test('and a disclosure ask for a second factor that is fresh, and for how the member was identified', async () => {
+  test('and a disclosure require a fresh second factor, and a note of how the member was identified', async () => {
     const support = await makeOperator(world, 'support')
     const { memberId } = await world.member()
     for (const [path, more] of [
@@ -232,7 +232,7 @@ describe('a removal that the member asked for', () => {
 })
 
 test.each(operatorRoles)(
-  'each call is there for support and owners, and 404 for others: %s',
+  'each call is available to support and owners, and answers 404 to others: %s',
   async (role) => {
     const operator = await makeOperator(world, role)
     const { memberId } = await world.member()
@@ -262,7 +262,7 @@ describe('a disclosure', () => {
     parts: { part: string; rows: string[] }[]
   }
 
-  test('holds what every part of the shop keeps of the member, and nothing of another', {
+  test('contains everything the shop keeps about the member, and nothing about another', {
     meta: {
       proves: [
         {
@@ -307,7 +307,7 @@ describe('a disclosure', () => {
     expect(traces.filter((place) => /audit|operator_act/.test(place))).toEqual([])
   })
 
-  test('is open for an hour from its approval, to the operator who prepared it alone', {
+  test('is open for an hour from its approval, and only to the operator who prepared it', {
     meta: {
       proves: [
         {
@@ -386,7 +386,7 @@ describe('a disclosure', () => {
     expect(await isGone(memberId)).toBe(true)
   })
 
-  test('tells of each table with a member’s id, address or number, or the table is named with a reason', {
+  test('covers each table with a member’s id, address or number, except tables listed with a reason', {
     meta: {
       proves: [
         {

@@ -23,7 +23,7 @@ test.each([
   expect(masked(kind, text)).toBe(shown)
 })
 
-test('support and owners alone see personal data whole, whatever else they are', {
+test('only support and owners see personal data whole, whatever other roles they have', {
   meta: { alsoProves: ['desk-masked'] },
 }, () => {
   const whole = everyRole.filter((role) => seesWhole([role]))

@@ -29,7 +29,7 @@ const records = async (memberId: string) => {
 }
 
 describe('a suspension', () => {
-  test('ends where the member is logged in and keeps them out, until it is lifted', {
+  test('ends the member’s sessions and prevents a login until it is lifted', {
     meta: {
       proves: [
         {
@@ -87,7 +87,7 @@ describe('a suspension', () => {
     expect(await records(memberId)).toHaveLength(1)
   })
 
-  test('that is sent eight times at once is one', async () => {
+  test('that is sent eight times at once is recorded once', async () => {
     const owner = await makeOperator(world, 'owner')
     const { memberId } = await world.member()
     const input = act(memberId)
@@ -97,7 +97,7 @@ describe('a suspension', () => {
   })
 })
 
-test('points and coins that are given by hand stand as free in the history, and what is taken does not', async () => {
+test('points and coins that are given by hand are free in the history, and those taken are not', async () => {
   const owner = await makeOperator(world, 'owner')
   const member = await world.member()
   const adjust = (currency: string, amount: number, reason: string) =>
@@ -117,7 +117,7 @@ describe('a note', () => {
     const { body } = await reader.get(`/operator/members/${memberId}/timeline?kinds=note`)
     return (body.list as { note: object }[]).map((event) => event.note)
   }
-  test('stands in the timeline and, when important, at the top of the page, for support and owners alone', {
+  test('is shown in the timeline and, when important, at the top of the page, to support and owners only', {
     meta: {
       proves: [
         {
@@ -198,14 +198,14 @@ describe('each call that changes a member', () => {
     [noFactor]: { identity },
   }
 
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     const paths = (operatorCallsByRoom.desks ?? []).filter(
       ({ method, path }) => method === 'POST' && path.startsWith('/operator/members/'),
     )
     expect(paths.map(({ path }) => path).sort()).toEqual(Object.keys(table).sort())
   })
 
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
       const { memberId } = await world.member()

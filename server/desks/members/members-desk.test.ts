@@ -128,14 +128,14 @@ describe('each call of the desk', {
     },
     '/operator/search': { roles: everyRole, path: () => '/operator/search?q=yamada' },
   }
-  test('who has registered and not come back counts as logged in then', async () => {
+  test('counts a member who never returned as logged in at the registration', async () => {
     const registeredAt = new Date('2026-10-01T03:00:00Z')
     const id = await person({ registeredAt })
     const { body } = await desk.ask(['support'], `/operator/members/${id}`)
     expect(new Date(String(body.lastLoginAt))).toEqual(registeredAt)
   })
 
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect(Object.keys(table).sort()).toEqual(
       (operatorCallsByRoom.desks ?? [])
         .filter(({ method }) => method === 'GET')
@@ -145,7 +145,7 @@ describe('each call of the desk', {
   })
   test.each(
     Object.entries(table).flatMap(([call, row]) => everyRole.map((role) => ({ call, role, ...row }))),
-  )('$call is there for $role as declared, and is 404 otherwise', async ({ role, roles, path }) => {
+  )('$call is available to $role as declared, and answers 404 otherwise', async ({ role, roles, path }) => {
     const { status } = await desk.ask([role], path())
     expect(status).toBe(roles.includes(role) ? 200 : 404)
   })
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect((await found(`q=${encodeURIComponent(typed)}&state=active`)).sort()).toEqual(ids.sort())
     for (const id of ids) await withdraw(id)
   })
-  test('knows members whom the release before wrote in clear, before they are sealed and after', async () => {
+  test('finds members whom the release before wrote in clear, before and after they are sealed', async () => {
     const { db, pool } = database
     // The next search reads only what is new.
     expect(await found('q=マエノ')).toEqual([])
@@ -231,7 +231,7 @@ describe('the list', () => {
     expect((await found('alike=yes&q=似')).sort()).toEqual(ids.sort())
     for (const id of ids) await withdraw(id)
   })
-  test('finds a member by id, one who has withdrawn too, of whom nothing is shown', async () => {
+  test('finds a member by id, also a withdrawn one, without personal data', async () => {
     const gone = await person({ mail: 'gone@example.com' })
     expect(await withdraw(gone)).toMatchObject({ outcome: 'removed' })
     const { body } = await desk.ask(['owner'], `/operator/members?q=${gone}`)
@@ -242,16 +242,16 @@ describe('the list', () => {
     expect(await found('q=withdrawn.invalid')).toEqual([])
     expect(await found('state=withdrawn')).toContain(gone)
   })
-  test('finds no member by what none has', async () => {
+  test('finds no member by a value that none has', async () => {
     expect(await found('q=%25')).toEqual([])
     expect(await found(`q=${randomUUID()}`)).toEqual([])
   })
-  test('knows who is suspended, and who is active', async () => {
+  test('filters by suspended and by active members', async () => {
     const suspended = await person({ suspendedAt: new Date(), familyName: '停止' })
     expect(await found('q=停止&state=suspended')).toEqual([suspended])
     expect(await found('q=停止&state=active')).toEqual([])
   })
-  test('finds who shares the phone, or name and street however they are typed, but not with one who left', async () => {
+  test('finds members who share a phone, or name and street in any spelling, but none who has left', async () => {
     const one = await person({ phone: '08099990000' })
     const two = await person({ phone: '08099990000' })
     const three = await person({ familyName: '双 子', givenName: '花', street: '中央 1-1' })
@@ -265,7 +265,7 @@ describe('the list', () => {
     expect(body.alike).toEqual([{ memberId: four, name: '双子 花', state: 'active', shares: ['person'] }])
     expect((await desk.ask(['support'], `/operator/members/${stays}`)).body.alike).toEqual([])
   })
-  test('is sorted, cut by days of Japan, and paged with its total', async () => {
+  test('is sorted, filtered by days in Japan, and paged with its total', async () => {
     // 1 March in Japan begins at 15:00 of 29 February.
     const moments = [
       '2020-02-29T14:59:59Z',
@@ -287,7 +287,7 @@ describe('the list', () => {
       list: [],
     })
   })
-  test('says what each may spend', async () => {
+  test('shows each member’s spendable points and coins', async () => {
     await person({ familyName: '残高', points: 700 })
     expect((await desk.ask(['support'], '/operator/members?q=残高')).body.list).toMatchObject([
       { points: 700 },
@@ -303,7 +303,7 @@ describe('the list', () => {
   ])('refuses %s', async (query) => {
     expect((await desk.ask(['support'], `/operator/members?${query}`)).status).toBe(422)
   })
-  test('takes the last day there is', async () => {
+  test('accepts the last possible day', async () => {
     expect(await found('q=山田&registeredUntil=8999-12-31')).toEqual([yamada])
   })
 })
@@ -380,7 +380,7 @@ describe('personal data', () => {
       expect(total).toBe(1)
     },
   )
-  test('is whole for support, and it is kept who read it, but not what was searched', {
+  test('is whole for support, and the reader is recorded, but not the search', {
     meta: {
       proves: [
         {
@@ -414,13 +414,13 @@ describe('personal data', () => {
       { what: 'list', subject: '2' },
     ])
   })
-  test('a search that shows members is a list', async () => {
+  test('is recorded as a list when a search shows members', async () => {
     await Promise.all([person({ familyName: '同姓' }), person({ familyName: '同姓' })])
     const operator = await desk.operator(['owner'])
     await operator.get('/operator/search?q=同姓')
     expect(await readings(operator.id)).toEqual([{ what: 'list', subject: '2' }])
   })
-  test('who read it is forgotten after a year', { meta: { alsoProves: ['desk-readings'] } }, async () => {
+  test('has its readers deleted after a year', { meta: { alsoProves: ['desk-readings'] } }, async () => {
     const operator = await desk.operator(['owner'])
     await operator.get(`/operator/members/${yamada}`)
     const [job] = deskJobs(database.db)
@@ -439,7 +439,7 @@ describe('personal data', () => {
 })
 
 describe('one member', () => {
-  test('is shown with each point lot and its end, rank, and what is open', async () => {
+  test('is shown with each point lot and its end, the rank, and open draws, payments and parcels', async () => {
     const memberId = await person({ points: 500 })
     const drawId = uuidv7()
     await makeEngine(database).draw({ id: drawId, memberId, packId: 'pack', count: 2 })
@@ -456,7 +456,7 @@ describe('one member', () => {
     })
   })
   test.each(['', '/timeline'])(
-    'is 404 at …/%s for an id that no member has, and for what is no id',
+    'is 404 at …/%s for an id of no member and for an invalid id',
     async (rest) => {
       for (const id of [uuidv7(), 'x', '%00', '1', `${yamada}0`])
         expect((await desk.ask(['owner'], `/operator/members/${id}${rest}`)).status).toBe(404)
@@ -477,7 +477,7 @@ describe('the search', () => {
     for (const q of ['', 'a', ' a '])
       expect((await desk.ask(['owner'], `/operator/search?q=${encodeURIComponent(q)}`)).status).toBe(422)
   })
-  test('finds a draw by its id and its ticket, for who may see members', async () => {
+  test('finds a draw by its id and its ticket, for roles that may see members', async () => {
     const memberId = await person({ points: 500 })
     const id = uuidv7()
     const drawn = await makeEngine(database).draw({ id, memberId, packId: 'pack', count: 1 })
@@ -498,7 +498,7 @@ describe('the search', () => {
       expect(await things(q, ['finance'])).toMatchObject([{ kind: 'payment', id, memberId, title: orderId }])
     expect(await kinds(orderId, ['viewer'])).toEqual([])
   })
-  test('finds a parcel by its number and its id, and says whose it is to who may open members', async () => {
+  test('finds a parcel by its number and its id, and names its member to roles that may open members', async () => {
     const { db } = database
     const memberId = await person({ points: 500 })
     const id = uuidv7()
@@ -523,7 +523,7 @@ describe('the search', () => {
     // The draw has the same id.
     expect((await kinds(id, ['support'])).sort()).toEqual(['draw', 'shipment'])
   })
-  test('finds an audit record, of others for owners and viewers alone', async () => {
+  test('finds an audit record, and one of another operator only for owners and viewers', async () => {
     const id = uuidv7()
     const operator = await desk.operator(['support'])
     const record = { id, verb: 'member suspend', subject: yamada, why: 'x', detail: {}, now: new Date() }
@@ -532,7 +532,7 @@ describe('the search', () => {
     expect(await kinds(id, ['finance'])).toEqual([])
     expect((await operator.get(`/operator/search?q=${id}`)).body.list).toMatchObject([{ kind: 'audit', id }])
   })
-  test('puts whom the words name whole first, and shows at most twenty', async () => {
+  test('lists members whose full name matches first, and shows at most twenty', async () => {
     const others = await Promise.all(
       Array.from({ length: 24 }, () => person({ familyName: '多数', givenName: '子' })),
     )
@@ -542,7 +542,7 @@ describe('the search', () => {
     expect(list[0]).toMatchObject({ id: exact, isExact: true })
     expect(others).toContain(list[1]?.id)
   })
-  test('shows no member to who may not open one', async () => {
+  test('shows no member to a role that may not open one', async () => {
     expect(await things('yamada', ['shipping', 'packs'])).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ const records = async () =>
   (await world.pool.query(`select who, subject, detail from audit_record where verb = 'message retry'`)).rows
 
 describe('the list of messages', () => {
-  test('says what became of each, newest first, by pages, and neither its text nor its address', async () => {
+  test('shows the outcome of each, newest first, by pages, but neither its text nor its address', async () => {
     await write('発送のお知らせ')
     await write('ログインコード', { expiresAt: later(10) })
     await giveUp()
@@ -118,7 +118,7 @@ describe('the list of messages', () => {
     }
   })
 
-  test('names members to support, whose reading is kept, and masks them for viewers', async () => {
+  test('names members to support and records the reading, and masks them for viewers', async () => {
     await write('one')
     const viewer = await makeOperator(world, 'viewer')
     const readings = async () =>
@@ -136,7 +136,7 @@ describe('the list of messages', () => {
   })
 })
 
-describe('what was given up is sent again', {
+describe('a message that was given up is sent again', {
   meta: {
     proves: [
       {
@@ -167,7 +167,7 @@ describe('what was given up is sent again', {
     ])
   })
 
-  test('all at once, but nothing whose time is over, or whose text is deleted', async () => {
+  test('with all others, except those whose time is over or whose text is deleted', async () => {
     await write('one')
     await write('code', { expiresAt: later(10) })
     const over = await write('over')
@@ -179,7 +179,7 @@ describe('what was given up is sent again', {
     expect((await support.post(retry, act({ allGivenUp: true }))).body).toMatchObject({ count: 0 })
   })
 
-  test('refused, changing nothing: what was not given up, is over or unknown, and what is said unclearly', async () => {
+  test('only when the request is clear and the message was given up, is known and not over; a refusal changes nothing', async () => {
     const dead = await write('dead')
     const code = await write('code', { expiresAt: later(10) })
     await giveUp()
@@ -210,10 +210,10 @@ describe('each call about messages', () => {
     [list]: ['viewer', 'support', 'owner'],
     [retry]: ['support', 'owner'],
   }
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect((operatorCallsByRoom.messages ?? []).map(({ path }) => path)).toEqual(Object.keys(table))
   })
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
       const { status } =

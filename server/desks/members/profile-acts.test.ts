@@ -68,7 +68,7 @@ const waiting = async (by: TestOperator) => {
 }
 
 describe('another mail address', () => {
-  test('is shown whole to who may approve it, kept sealed until then, and the member’s once it is approved', {
+  test('is shown whole to its approver, kept sealed until then, and becomes the member’s once it is approved', {
     meta: { alsoProves: ['mail-by-operator'] },
   }, async () => {
     const { memberId } = await world.member()
@@ -104,7 +104,7 @@ describe('another mail address', () => {
     expect((await world.visitor().post('/user/login', login)).status).toBe(200)
   })
 
-  test('is refused when it is none, theirs, or another member’s; nothing is kept', async () => {
+  test('is refused when it is invalid, theirs already, or another member’s; nothing is kept', async () => {
     const [one, other] = [await world.member(), await world.member()]
     const before = await mailOf(one.memberId)
     for (const [mail, status] of [
@@ -139,7 +139,7 @@ describe('another mail address', () => {
     expect((await findMember(world.db, one.memberId))?.withdrawnAt).toEqual(now)
   })
 
-  test('is prepared once and changed once, however often both are sent', async () => {
+  test('is prepared once and applied once, however often both are sent', async () => {
     const { memberId } = await world.member()
     const before = await mailOf(memberId)
     const input = act(memberId, anew)
@@ -183,7 +183,7 @@ describe('another mail address', () => {
 })
 
 describe('another name', () => {
-  test('needs a second person as well, and stands on parcels that have not left', async () => {
+  test('needs a second person as well, and is applied to parcels that have not left', async () => {
     await makePack(world.db, 'pack', { prizes: [prize('heavy', 100)], now })
     const member = await world.member({ points: 1000 })
     const { memberId } = member
@@ -213,7 +213,7 @@ describe('another name', () => {
 })
 
 describe('a second factor that was lost', () => {
-  test('is removed by two, and not when the member has chosen another meanwhile', {
+  test('is removed by two operators, and not when the member has set up another meanwhile', {
     meta: { alsoProves: ['two-step-operator'] },
   }, async () => {
     const member = await world.member()
@@ -237,7 +237,7 @@ describe('a second factor that was lost', () => {
   })
 })
 
-test.each(operatorRoles)('each is there for support and owners, and 404 for others: %s', async (role) => {
+test.each(operatorRoles)('each is available to support and owners, and 404 for others: %s', async (role) => {
   const operator = await makeOperator(world, role)
   const member = await world.member()
   await turnOn(member, now)
@@ -258,7 +258,7 @@ test.each(operatorRoles)('each is there for support and owners, and 404 for othe
   }
 })
 
-test('what is kept sealed is a field of its call, and each who may approve it sees personal data whole', () => {
+test('each sealed value is a field of its call, and every role that may approve it sees personal data whole', () => {
   const sealing = Object.values(operatorCallsByRoom)
     .flat()
     .filter(({ personal }) => personal !== undefined)

@@ -81,7 +81,7 @@ describe('a timeline', () => {
       referral: { as: 'referrer', outcome: 'full' },
     })
   })
-  test('leaves out what the roles do not open, also where it is asked for', async () => {
+  test('leaves out the kinds that the roles may not see, even on request', async () => {
     const memberId = await makeFullMember(database)
     const kindsFor = async (role: OperatorRole) =>
       new Set(
@@ -98,7 +98,7 @@ describe('a timeline', () => {
     const addresses = list.map(({ message }) => (message as { address: string }).address)
     expect(addresses).toEqual(expect.arrayContaining(['w***@example.com', '***5678']))
   })
-  test('goes on page after page to the same list, when everything happens in one millisecond too', {
+  test('gives the same list page after page, even when everything happens in one millisecond', {
     meta: {
       proves: [
         {
@@ -159,8 +159,8 @@ describe('a timeline', () => {
   )
 })
 
-describe('what was given or taken by hand', () => {
-  test('is told once, with its reason and who did it', {
+describe('an adjustment by hand', () => {
+  test('is shown once, with its reason and its operator', {
     meta: {
       proves: [
         {
@@ -203,7 +203,7 @@ describe('what was given or taken by hand', () => {
 })
 
 describe('a claim', () => {
-  test('is told with what is owed and how it was settled, to those who see claims', {
+  test('is shown with the debt and its settlement, to roles that may see claims', {
     meta: {
       proves: [
         {
@@ -271,7 +271,7 @@ describe('the cards of a draw', {
       })
     },
   )
-  test('are told with what became of each, and that the member chose', async () => {
+  test('are shown with the outcome of each, and the member’s choice', async () => {
     const memberId = await makeMember(database.db, { points: 300 })
     const drawId = await draw(memberId, 3)
     const choice = { memberId, drawId, shipped: [1], converted: [0, 2] }
@@ -282,7 +282,7 @@ describe('the cards of a draw', {
       cards: [{ fate: 'converted' }, { fate: 'shipped' }, { fate: 'converted' }],
     })
   })
-  test('have the address of their proof, in the member’s language, once they are known', {
+  test('have the address of their proof, in the member’s language, once they were seen', {
     meta: {
       proves: [
         {
@@ -306,7 +306,7 @@ describe('the cards of a draw', {
     const query = `packId=pack&firstSlot=${told.firstSlot}&drawId=${drawId}&lang=en`
     expect(told).toMatchObject({ boxUrl, proofUrl: `https://shop.example/draw-proof?${query}` })
   })
-  test('are told after the shop chose in their place', async () => {
+  test('are shown after the shop chose for the member', async () => {
     const memberId = await makeMember(database.db, { points: 100 })
     await draw(memberId)
     await settleOverdueDraws(database.db, new Date(Date.now() + choiceMs + 60_000), withoutRest)

@@ -93,7 +93,7 @@ describe('a chargeback at the console', () => {
     })
   })
 
-  test('while the member draws at the same moment: each draw is before it and paid for, or refused', async () => {
+  test('during a draw of the same member lets each draw either precede it, paid for, or be refused', async () => {
     const finance = await makeOperator(world, 'finance')
     expect(await buy((await check('pack')).token)).toMatchObject({ state: 200 })
     const tokens: unknown[] = []
@@ -131,7 +131,7 @@ describe('a chargeback at the console', () => {
     expect(await check('coin-pack')).toMatchObject({ state: 200 })
   })
 
-  test('is refused for what is not paid, charged back before, or unknown', async () => {
+  test('is refused for a payment that is unpaid, charged back already, or unknown', async () => {
     const owner = await makeOperator(world, 'owner')
     await owner.post(chargeback, act({ paymentId }))
     const post = async (path: string, more: object) => {
@@ -146,7 +146,7 @@ describe('a chargeback at the console', () => {
   })
 })
 
-test.each(operatorRoles)('%s meets claims as the roles say', async (role) => {
+test.each(operatorRoles)('%s may see and act on claims as the roles say', async (role) => {
   const operator = await makeOperator(world, role)
   const [readers, settlers]: OperatorRole[][] = [
     ['support', 'finance', 'owner'],

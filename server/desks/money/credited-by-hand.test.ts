@@ -65,7 +65,7 @@ const statement = async (...payers: string[]) => {
 
 describe('points that are credited on an operator’s word', () => {
   test.each(Object.entries(ways))(
-    'of a payment that %s: above the limit of a day a second person',
+    'of a payment that %s: need a second person above the daily limit',
     {
       meta: {
         proves: [
@@ -107,7 +107,7 @@ describe('points that are credited on an operator’s word', () => {
     },
   )
 
-  test('within the limit are credited at once, and counted a day', async () => {
+  test('within the limit are credited at once, and counted by the day', async () => {
     const payments = await Promise.all([transfer(), transfer()])
     for (const payment of payments) expect(await ways['is credited by hand']?.('', payment)).toBeNull()
     const before = now
@@ -140,7 +140,7 @@ describe('a statement above the limit', () => {
   }
   const points = (payments: Transfer[]) => Promise.all(payments.map(pointsOf))
 
-  test('costs the second person one press, who reads how much it is', async () => {
+  test('is approved by the second person in one step that states the sum', async () => {
     const { payments, body } = await five()
     expect(body).toMatchObject({ recorded: 5, held: 3, approvalId: expect.any(String) })
     expect((await points(payments)).toSorted()).toEqual([0, 0, 0, 1100, 1100])
@@ -155,7 +155,7 @@ describe('a statement above the limit', () => {
     expect(rows).toMatchObject([{ detail: { deposits: 3, points: 3300, approvedBy: owner.name } }])
   })
 
-  test('that is refused leaves deposits that wait for a person', async () => {
+  test('whose approval is refused leaves its deposits waiting for a person', async () => {
     const { payments, body } = await five()
     const { rows } = await world.pool.query('select deposit_id from bank_deposit where is_held')
     const held = rows.map((row) => String(row.deposit_id))
@@ -168,7 +168,7 @@ describe('a statement above the limit', () => {
     expect((await points(payments)).filter((sum) => sum > 0)).toHaveLength(2)
   })
 
-  test('of which a deposit was closed meanwhile is not approved: its preparer withdraws it', async () => {
+  test('with a deposit that was closed meanwhile cannot be approved, and its preparer withdraws it', async () => {
     const { body } = await five()
     const { rows } = await world.pool.query('select deposit_id from bank_deposit where is_held limit 1')
     const depositId = String(rows[0]?.deposit_id)

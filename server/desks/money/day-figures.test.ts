@@ -131,7 +131,7 @@ describe('the figures of a day', () => {
     ])
   })
 
-  test('say what became of points, coins and cards', {
+  test('show the outcome of points, coins and cards', {
     meta: {
       proves: [
         {

@@ -57,7 +57,7 @@ let names = 0
 const aName = () =>
   `テスト ${String(++names).replaceAll(/\d/g, (digit) => 'アカサタナハマヤラワ'[Number(digit)] ?? '')}`
 
-describe('a deposit is proposed', () => {
+describe('for a deposit the desk proposes', () => {
   test('the payment of its payer’s name, however the bank spells it, before others of the same price', {
     meta: {
       proves: [
@@ -124,7 +124,7 @@ describe('a deposit is proposed', () => {
     ])
   })
 
-  test('what has its money, was opened later or ended before, with the doubt', async () => {
+  test('a payment that has its money, was opened later or ended before, together with the doubt', async () => {
     const name = aName()
     const later = await transfer(name, { openedAt: ago(0.5), priceYen: 3400 })
     const ended = await transfer(name, { openedAt: ago(24 * 20), priceYen: 3400 }, 'expired')
@@ -225,7 +225,7 @@ describe('a deposit that is assigned', () => {
     expect([answered, body.errors?.[field]]).toEqual([status, [expect.stringContaining(words)]])
   })
 
-  test('is refused when it is settled or unknown, and nothing is recorded', async () => {
+  test('that is settled or unknown is refused, and nothing is recorded', async () => {
     const [payment, depositId] = [await transfer(aName()), await money(aName())]
     expect((await close(depositId)).status).toBe(200)
     expect((await assign(depositId, payment.id)).body.errors?.depositId).toEqual([
@@ -269,7 +269,7 @@ describe('the list of deposits', () => {
     expect(await listed({ q: 'ケンサクショウジ' }, finance)).toHaveLength(1)
   })
 
-  test('shows what waits, until it is closed', {
+  test('shows waiting deposits until they are closed', {
     meta: {
       proves: [
         {
@@ -341,7 +341,7 @@ describe('a difference', () => {
     )
   const paid = () => paidPurchase(world.db, { courseId: 'c1', priceYen: 1000 }, now())
 
-  test('is listed with both sides, and off the list of what is open once it is settled', {
+  test('is listed with both sides, and leaves the open list once it is settled', {
     meta: {
       proves: [
         {
@@ -380,14 +380,14 @@ describe('a difference', () => {
     expect(await records(id)).toMatchObject([{ verb: 'difference settle', detail: { kind: 'paid_here' } }])
   })
 
-  test('is unknown under an id that is none', async () => {
+  test('is unknown under an invalid id', async () => {
     for (const id of [randomUUID(), 'x']) {
       expect((await support.get(`/operator/differences/${id}`)).status).toBe(404)
       expect((await finance.post('/operator/differences/settle', act({ differenceId: id }))).status).toBe(404)
     }
   })
 
-  test('and what else waits is counted', {
+  test('is counted together with the other waiting items', {
     meta: {
       proves: [
         {

@@ -96,11 +96,11 @@ describe('each call of the money desk', {
   }
   const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect((operatorCallsByRoom.money ?? []).map(nameOf).sort()).toEqual(Object.keys(table).sort())
   })
 
-  test.each(everyRole)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(everyRole)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     const [payment, review, waiting] = [await paid(), await inReview(), await inReview()]
     const differenceId = await differ(world.db, payment, { kind: 'not_told', day: '2026-11-01' }, now())
@@ -151,7 +151,7 @@ describe('each call of the money desk', {
 })
 
 describe('the list of payments', () => {
-  test('is filtered by state, by several, and by what waits for a person', async () => {
+  test('is filtered by one state, by several, and by payments that wait for a person', async () => {
     const memberId = await makeMember(world.db)
     const of = (state: 'review' | 'unknown' | 'expired') =>
       transferIn(world.db, state, { openedAt: now(), memberId })
@@ -179,7 +179,7 @@ describe('the list of payments', () => {
     expect(await listed(`q=${payment.orderId.slice(0, -1)}`)).toEqual([])
   })
 
-  test('ends with the day that is named, and begins with it', async () => {
+  test('begins and ends with the named days', async () => {
     const memberId = await makeMember(world.db)
     const at = async (openedAt: string) =>
       (await transferIn(world.db, 'expired', { openedAt: new Date(openedAt), memberId })).id
@@ -192,7 +192,7 @@ describe('the list of payments', () => {
     expect(await listed(`q=${memberId}&sort=opened&size=1&page=2`)).toEqual([first])
   })
 
-  test('masks names for finance; who sees them whole is recorded', {
+  test('masks names for finance, and records each operator who sees them whole', {
     meta: {
       proves: [
         {
@@ -232,7 +232,7 @@ describe('the list of payments', () => {
 })
 
 describe('the page of a payment', () => {
-  test('tells everything that is known of it', async () => {
+  test('shows everything that is known about it', async () => {
     const payment = await paid()
     const differenceId = await differ(
       world.db,
@@ -290,7 +290,7 @@ describe('the page of a payment', () => {
     expect(await read(support, transfer)).toMatchObject({ payerName: 'ヤマダ タロウ' })
   })
 
-  test('is not found for an id that is none', async () => {
+  test('is not found for an invalid id', async () => {
     for (const id of [randomUUID(), 'x'])
       expect((await support.get(`/operator/payments/${id}`)).status).toBe(404)
   })
@@ -304,7 +304,7 @@ describe('the page of a payment', () => {
 })
 
 describe('a payment', () => {
-  test('in review that is credited eight times at once has its points once', {
+  test('in review that is credited eight times at once gets its points once', {
     meta: {
       proves: [
         {
@@ -337,7 +337,7 @@ describe('a payment', () => {
     expect(await recordsAbout(payment.id)).toEqual([{ who: finance.name, verb: 'payment credit', detail }])
   })
 
-  test('that no person decides is neither credited nor closed', async () => {
+  test('in a state that no operator decides is neither credited nor closed', async () => {
     const payment = await paid()
     for (const [verb, more] of [
       ['credit', {}],
@@ -431,7 +431,7 @@ describe('a refund', () => {
   const refund = (payment: Payment, way: string, who = finance, points: number | null = null) =>
     who.post('/operator/payments/refund', act({ paymentId: payment.id, way, points }))
 
-  test('revokes the points, and has the provider asked', async () => {
+  test('revokes the points, and asks the provider', async () => {
     const payment = await paid()
     expect(await refund(payment, 'provider')).toMatchObject({ status: 200, body: { approvalId: null } })
     expect(await stateOf(payment)).toBe('refunding')
@@ -447,7 +447,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('asks for a second factor of the last ten minutes', async () => {
+  test('requires a second factor of the last ten minutes', async () => {
     const [payment, own] = [await paid(), await makeOperator(world, 'finance')]
     await world.pool.query(
       "update operator_session set proven_at = proven_at - interval '11 minutes' where operator_id = $1",
@@ -458,7 +458,7 @@ describe('a refund', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('is refused in a sentence in the operator’s language when points were spent', async () => {
+  test('is refused in the operator’s language when points were spent', async () => {
     const payment = await paid()
     const { memberId } = payment
     await makeEngine(world).draw({ id: randomUUID(), memberId, packId: 'pack', count: 1 })
@@ -547,7 +547,7 @@ describe('a refund', () => {
     ['in review', inReview, []],
   ]
   test.each(situations)(
-    'of one %s is offered in the ways that are possible, and in no other',
+    'of a payment (%s) is offered only in the possible ways',
     {
       meta: {
         proves: [

@@ -43,7 +43,7 @@ const records = async (verb: string) =>
   ).rows
 
 describe('a bank statement at the console', () => {
-  test('is recorded once, and credits what it pays for', async () => {
+  test('is recorded once, and credits the payments it pays for', async () => {
     const payment = await transfer('フク アオイ')
     const file = statement('I-1,2026-06-03,"1,000",ﾌｸ ｱｵｲ', 'I-2,2026-06-03,500,ﾀﾞﾚﾃﾞﾓﾅｲ')
     expect((await post(file)).body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a bank statement at the console', () => {
     expect(await deposits('J-%')).toMatchObject([{ amount_yen: 700, payer_name: 'ﾌｸ' }])
   })
 
-  test('with wrong lines is refused whole, each line named in the operator’s language', {
+  test('with wrong lines is refused as a whole, with each line named in the operator’s language', {
     meta: {
       proves: [
         {
@@ -120,7 +120,7 @@ describe('a bank statement at the console', () => {
     expect(await deposits('K-%')).toEqual([])
   })
 
-  test('is refused whole where a spreadsheet changed an id: nothing is recorded, nothing taken for known', async () => {
+  test('is refused as a whole where a spreadsheet changed an id; no line is recorded or taken as known', async () => {
     const first = statement('2.02611E+11,2026-06-03,3000,ﾔﾏﾀﾞ ﾊﾅｺ', 'S-1,2026-06-03,1,ﾌｸ')
     expect([(await post(first)).status, (await post(first)).body.errors?.file]).toEqual([
       422,
@@ -154,7 +154,7 @@ describe('a bank statement at the console', () => {
     )
   })
 
-  test('with another amount under an id is refused whole; once that is closed, the rest is recorded', {
+  test('with another amount under an id is refused as a whole; once that deposit is closed, the rest is recorded', {
     meta: {
       proves: [
         {
@@ -197,7 +197,7 @@ describe('a bank statement at the console', () => {
 })
 
 describe('one deposit that is typed', () => {
-  test('is credited, known when it is typed again, and otherwise when it was settled with other data', async () => {
+  test('is credited, recognised when it is typed again, and refused when it was settled with other data', async () => {
     const payment = await transfer('フク ヒトツ')
     const one = { depositId: 'A-1', name: 'ﾌｸ ﾋﾄﾂ' }
     expect((await add(one)).body).toMatchObject({ state: 200, recording: 'recorded', paymentId: payment.id })
@@ -238,7 +238,7 @@ describe('one deposit that is typed', () => {
     expect((await add({ ...typed, time: '10:30' })).body).toMatchObject({ recording: 'recorded' })
   })
 
-  test('is refused while another stands under its id unsettled', async () => {
+  test('is refused while another is unsettled under its id', async () => {
     await add({ depositId: 'A-3' })
     const { status, body } = await add({ depositId: 'A-3', amount: '999' })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([409, ['depositId']])
@@ -258,7 +258,7 @@ describe("a bank's own statement", () => {
     ((await preview(file, columns)).lines as { fate: string }[]).map(({ fate }) => fate)
   const all = async () => (await world.pool.query('select count(*)::int from bank_deposit')).rows[0].count
 
-  test('is guessed and shown, and nothing of it is recorded; its columns are chosen once', async () => {
+  test('gets a guess of its columns without recording a line; the columns are chosen once', async () => {
     const payment = await transfer('フク ギンコウ')
     const file = own(
       '2026/06/03,振込＊ﾌｸ ｷﾞﾝｺｳ,,"1,000","51,000"',
@@ -288,7 +288,7 @@ describe("a bank's own statement", () => {
     expect((await bring(own('2026/06/03,ﾌｸ,,7,50519'))).body).toMatchObject({ state: 200, recorded: 1 })
   })
 
-  test('its remembered form is listed, renamed and forgotten; then a file of it is new again', async () => {
+  test('has a remembered format that is listed, renamed and deleted; then such a file is new again', async () => {
     const file = asFile('日付,入金額,摘要,備考\n2026/05/20,60,ﾌｸ,x')
     const columns = ['date', 'amount', 'name', 'skip']
     await bring(file, columns)
@@ -310,7 +310,7 @@ describe("a bank's own statement", () => {
       )
   })
 
-  test('a choice without a day, an amount or a payer is told, and nothing is recorded', async () => {
+  test('gets an explanation for a choice without a day, an amount or a payer, and nothing is recorded', async () => {
     const file = own('2026/06/03,ﾌｸ,,9,9')
     const choice = ['date', 'name', 'skip', 'skip', 'balance']
     expect((await preview(file, choice)).table).toMatchObject({ faults: [expect.stringContaining('入金額')] })
@@ -320,7 +320,7 @@ describe("a bank's own statement", () => {
     })
   })
 
-  test('two files that overlap record each line once, and two equal deposits of a day are two', async () => {
+  test('records each line once when two files overlap, and counts two equal deposits of a day as two', async () => {
     const titles = '取引日,入金額,振込依頼人'
     const columns = ['date', 'amount', 'name']
     const plain = (...rows: string[]) => asFile([titles, ...rows].join('\n'))
@@ -335,7 +335,7 @@ describe("a bank's own statement", () => {
     expect(await fatesOf(more, [...columns, 'balance'])).toEqual(['known', 'known'])
   })
 
-  test('a file that begins between two equal deposits does not take the second for the first', async () => {
+  test('that begins between two equal deposits does not take the second for the first', async () => {
     const [one, two] = ['2026/05/28,ﾌｸ C,,300,"9,300"', '2026/05/28,ﾌｸ C,,300,"9,600"']
     expect((await bring(own(one), guess)).body).toMatchObject({ recorded: 1 })
     expect((await bring(own(two), guess)).body).toMatchObject({ recorded: 1, known: 0 })
@@ -352,7 +352,7 @@ describe("a bank's own statement", () => {
     expect((await bring(own(...again), guess)).body).toMatchObject({ recorded: 0, known: 2 })
   })
 
-  test('what was typed, or imported under a number, is not recorded again; nor what an erased name is of', async () => {
+  test('does not record again a deposit that was typed, imported under a number, or has its name erased', async () => {
     await add({ depositId: 'N-1', date: '2026-05-27', time: '11:00', amount: '450', name: 'ﾌｸ D' })
     expect(await fatesOf(own('2026/05/27,振込 フク　Ｄ,,450,"1"'))).toEqual(['known'])
     expect(await fatesOf(own('2026/05/27,ﾌｸ D,,450,"1"', '2026/05/27,ﾌｸ D,,450,"451"'))).toEqual([

@@ -112,7 +112,7 @@ describe('a notice', () => {
     expect([await titles(), (await named('sale')).stage]).toEqual([[], 'ended'])
   })
 
-  test('stands below pinned ones and above older ones', async () => {
+  test('is listed below pinned ones and above older ones', async () => {
     await put('old')
     now = new Date(minutes(1))
     await put('pinned', { isPinned: true })
@@ -121,7 +121,7 @@ describe('a notice', () => {
     expect(await titles()).toEqual(['pinned', 'new', 'old'])
   })
 
-  test('leads to pages of the shop that are there, or elsewhere with https', {
+  test('links to existing pages of the shop, or elsewhere with https', {
     meta: {
       proves: [
         {
@@ -157,7 +157,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('may lead to a pack whose sale is over, and then says so', async () => {
+  test('may link to a pack whose sale is over, and then says so', async () => {
     await makePack(world.db, 'over', { endsAt: new Date(minutes(10)) })
     const links = [
       {
@@ -178,7 +178,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('is refused for moments that are over, and with words missing', async () => {
+  test('is refused for past moments, and with words missing', async () => {
     const errors = async (part: object) => Object.keys((await put('bad', part)).body.errors ?? {})
     expect(await errors({ from: minutes(-1) })).toEqual(['from'])
     expect(await errors({ until: minutes(0) })).toEqual(['until'])
@@ -188,7 +188,7 @@ describe('a notice', () => {
     expect(await records()).toEqual([])
   })
 
-  test('is one of so many at most, added by the same person or another', async () => {
+  test('counts towards a limit, whichever operators added them', async () => {
     for (let count = 0; count < noticeLimits.standing - 1; count++) await put(`no ${count}`)
     const last = await Promise.all([put('one'), put('another', {}, owner)])
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -200,7 +200,7 @@ describe('a notice', () => {
 })
 
 describe('a change of a notice', () => {
-  test('is kept with what stood before; the date of one that is shown stays', {
+  test('is recorded with the earlier text; a notice that is shown keeps its date', {
     meta: {
       proves: [
         {
@@ -233,7 +233,7 @@ describe('a change of a notice', () => {
     })
   })
 
-  test('is refused where another operator changed it meanwhile, and says who did', {
+  test('is refused where another operator changed it meanwhile, and names the operator', {
     meta: {
       proves: [
         {
@@ -269,7 +269,7 @@ describe('a change of a notice', () => {
     expect(await titles()).toEqual(['sale'])
   })
 
-  test('takes it off at once and for ever', {
+  test('removes it at once and for ever', {
     meta: {
       proves: [
         {
@@ -308,12 +308,12 @@ describe('each call about notices', () => {
     [change]: keepers,
     [withdraw]: keepers,
   }
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect((operatorCallsByRoom.notices ?? []).map(({ path }) => path).sort()).toEqual(
       Object.keys(table).sort(),
     )
   })
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
       const { status } = path === list ? await operator.get(path) : await operator.post(path, act())

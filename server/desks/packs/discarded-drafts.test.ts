@@ -55,8 +55,8 @@ const records = async (key: string) =>
   (await world.pool.query('select who, verb, why from audit_record where subject = $1 order by id', [key]))
     .rows
 
-describe('a draft that is thrown away', () => {
-  test('says so in the list and on its page, by whom, and stands in the audit log', async () => {
+describe('a discarded draft', () => {
+  test('says so in the list and on its page with the operator’s name, and is in the audit log', async () => {
     const key = await made()
     expect((await discard(key)).status).toBe(200)
     expect(await read(key)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a draft that is thrown away', () => {
     })
   })
 
-  test('is neither changed nor sealed nor thrown away again', {
+  test('is neither changed nor sealed nor discarded again', {
     meta: {
       proves: [
         {
@@ -129,7 +129,7 @@ describe('a draft that is thrown away', () => {
     expect((await post('seal', { key: other, revision: 1 })).status).toBe(200)
   })
 
-  test('is thrown away only as it was looked at', {
+  test('is discarded only in the revision that was shown', {
     meta: {
       proves: [
         {
@@ -155,7 +155,7 @@ describe('a draft that is thrown away', () => {
     expect((await discard('none-such')).status).toBe(404)
   })
 
-  test('waits for no approval: its sealing is withdrawn or refused first', {
+  test('has no pending approval, since its sealing must be withdrawn or refused first', {
     meta: {
       proves: [
         {
@@ -177,7 +177,7 @@ describe('a draft that is thrown away', () => {
     expect((await discard(key)).status).toBe(200)
   })
 
-  test('is none that is sealed', async () => {
+  test('cannot be a sealed one', async () => {
     const key = await made()
     const { approvalId } = (await post('seal', { key, revision: 2 })).body
     expect((await owner.post('/operator/approvals/approve', act({ approvalId }))).status).toBe(200)
@@ -185,14 +185,14 @@ describe('a draft that is thrown away', () => {
     expect(await stateOf(key)).toBe('sealed')
   })
 
-  test('is thrown away once by two at once', async () => {
+  test('is discarded once by two operators at once', async () => {
     const key = await made()
     const states = (await Promise.all([discard(key), discard(key, 2, owner)])).map(({ status }) => status)
     expect(states.sort()).toEqual([200, 409])
     expect((await records(key)).filter(({ verb }) => verb === 'draft discard')).toHaveLength(1)
   })
 
-  test('is thrown away at the terminal by the same operation', async () => {
+  test('is discarded at the terminal by the same operation', async () => {
     const key = await made()
     const run = async (...words: string[]) =>
       JSON.stringify(await runShop(world.db, words, world.shop.clock()))

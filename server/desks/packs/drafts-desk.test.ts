@@ -170,12 +170,12 @@ describe('each call of drafts', {
     'POST /operator/cards/add_picture': writes,
   }
 
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     const names = (operatorCallsByRoom.drafts ?? []).map(({ method, path }) => `${method} ${path}`)
     expect(names.sort()).toEqual(Object.keys(table).sort())
   })
 
-  test.each(everyRole)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(everyRole)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     const [open, whole] = [await create(), await made({ ...good, price: { points: 500 } })]
     const [lowest] = await warningsOf(whole)
@@ -218,7 +218,7 @@ describe('each call of drafts', {
 })
 
 describe('a draft', () => {
-  test('may be incomplete, and says what is missing at its field', async () => {
+  test('may be incomplete, and reports each missing value at its field', async () => {
     const key = await create()
     expect(Object.keys(await faultsOf(key)).sort()).toEqual(['detail', 'images', 'name', 'price', 'prizes'])
     await save(key, 1, {
@@ -280,7 +280,7 @@ describe('a draft', () => {
       expect((await packs.post('/operator/drafts/create', act({ key: bad }))).status).toBe(422)
   })
 
-  test('without a key gets one, once, and begins as the newest pack is shown', async () => {
+  test('without a key gets one, once, and begins with the presentation of the newest pack', async () => {
     const sent = act({ key: '' })
     const key = String((await packs.post('/operator/drafts/create', sent)).body.key)
     const again = await packs.post('/operator/drafts/create', sent)
@@ -298,7 +298,7 @@ describe('a draft', () => {
     })
   })
 
-  test('is copied from what the list of drafts and packs names, with its picture', async () => {
+  test('is copied from an entry of the list of drafts and packs, with its picture', async () => {
     const key = await made()
     const { body } = await packs.get('/operator/draft_sources')
     const sources = body.sources as { key: string; image: string; isDraft: boolean }[]
@@ -373,7 +373,7 @@ describe('a warning', () => {
     ],
   })
 
-  test('is answered for its figures: with others it asks again', {
+  test('is answered for its figures, and asks again when they change', {
     meta: {
       proves: [
         {
@@ -406,7 +406,7 @@ describe('a warning', () => {
     expect((await warningsOf(key))[0]?.answer).toMatchObject({ text: 'meant so' })
   })
 
-  test('tells a price ten times too high, which is not sealed without an answer', {
+  test('reports a price ten times too high, which is not sealed without an answer', {
     meta: {
       proves: [
         {
@@ -431,7 +431,7 @@ describe('a warning', () => {
     expect((await seal(key, 3)).body.approvalId).toEqual(expect.any(String))
   })
 
-  test('without an answer holds the sealing; the answers stand in its record', {
+  test('without an answer prevents the sealing; the answers are in its record', {
     meta: {
       proves: [
         {
@@ -542,7 +542,7 @@ describe('a draft is sealed', () => {
     ).rejects.toThrow('refused')
   })
 
-  test('only as it was looked at, and as it was prepared', {
+  test('only in the revision that was shown and prepared', {
     meta: {
       proves: [
         {
@@ -569,7 +569,7 @@ describe('a draft is sealed', () => {
     expect(await findPack(world.db, key)).toBeUndefined()
   })
 
-  test('not with an answer to a warning that has other figures by then', async () => {
+  test('not with an answer to a warning whose figures have changed', async () => {
     const key = await made({ ...good, prizes: [{ card: 'hit', quantity: 20, tier: 1, convertsTo: 5 }] })
     for (const { warning } of await warningsOf(key)) await answer(key, warning)
     const prepared = (await seal(key)).body.approvalId
@@ -581,7 +581,7 @@ describe('a draft is sealed', () => {
   })
 
   test.each(['before the shuffle', 'after the box'])(
-    'whole or not at all: it may fail %s, and again',
+    'entirely or not at all, also after a failure %s',
     {
       meta: {
         proves: [
@@ -705,7 +705,7 @@ describe('a card', () => {
     ((await who.get(`/operator/cards?q=${key}`)).body.list as Shown[]).find((one) => one.key === key)
   const put = (input: object, who = packs) => who.post('/operator/cards/save', act(input))
 
-  test('is made and changed, and all of its type tell the new number of cards', async () => {
+  test('is made and changed, and all cards of its type show the new number of cards', async () => {
     const [type, key, other] = [newKey(), newKey(), newKey()]
     await packs.post('/operator/cards/save_type', act({ key: type, seen: '', nameJa: '森', nameEn: 'Woods' }))
     for (const one of [key, other])
@@ -768,7 +768,7 @@ describe('a card', () => {
     expect((await put({ ...card, ...more, costYen: 10 })).status).toBe(200)
   })
 
-  test('tells what it cost to those alone who see yen', {
+  test('shows its cost only to roles that see yen', {
     meta: {
       proves: [
         {
@@ -812,7 +812,7 @@ describe('many cards', () => {
       act({ file: base64url(Buffer.from(lines.join('\r\n'))), encoding: 'auto', pictures }),
     )
 
-  test('are made with keys of their own, each wholly or not at all, and once', async () => {
+  test('are made with their own keys, each entirely or not at all, and once', async () => {
     const type = await newType()
     const sent = act({
       cardType: type,
@@ -848,7 +848,7 @@ describe('many cards', () => {
     expect(await cardsOf(type)).toHaveLength(1)
   })
 
-  test('of a file are changed where the file says so, and made where it names no key', async () => {
+  test('from a file are changed where it names a key, and made where it names none', async () => {
     const type = await newType()
     await add(type, [added({ model: 'A', costYen: 30 }), added({ model: 'B', costYen: 40 })])
     const prices = ['key,costYen,rarity', `${type}-001,,SR`, `${type}-002,"1,200",rare`]
@@ -873,7 +873,7 @@ describe('many cards', () => {
     expect(await cardsOf(type)).toHaveLength(3)
   })
 
-  test('of a file with a wrong line stay as they are, and each wrong line is named', async () => {
+  test('stay as they are when their file has a wrong line, and each wrong line is named', async () => {
     const type = await newType()
     await add(type, [added({ model: 'A' })])
     const lines = [
@@ -901,7 +901,7 @@ describe('a picture', () => {
     return await Promise.all(names.map((name) => readFile(join(world.mediaFolder, name))))
   }
 
-  test('is cut as it is seen and stored without the place where it was taken', {
+  test('is cropped as it is shown and stored without the place where it was taken', {
     meta: {
       proves: [
         {
@@ -983,7 +983,7 @@ describe('a preview', () => {
     return seen
   }
 
-  test('has the draft in the shop, and leaves nothing', {
+  test('shows the draft in the shop, and stores nothing', {
     meta: {
       proves: [
         {

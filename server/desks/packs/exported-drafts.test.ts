@@ -229,7 +229,7 @@ async function nearest(picture: Buffer): Promise<string> {
 }
 
 describe('a pack that was made and sealed at the console', () => {
-  test('stands in the exported folder with terms, prizes, card type, cards and pictures', async () => {
+  test('is in the exported folder with terms, prizes, card type, cards and pictures', async () => {
     const file = parse(await readFile(join(folder, 'catalogue.yaml'), 'utf8'))
     expect(file.cardTypes).toEqual([{ key: 'lake', name: { ja: '湖', en: 'Lake' } }])
     expect(file.cards).toEqual([

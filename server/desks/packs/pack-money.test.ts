@@ -41,7 +41,7 @@ const prizes = () => [prize('m-tree', 9), prize('m-sun', 1, { convertsToPoints: 
 const every = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 describe('the yen of a pack', () => {
-  test('are told without a course and costs as far as they are known', async () => {
+  test('are shown without a course and costs as far as they are known', async () => {
     const packId = await made({ total: 10, prizes: prizes() })
     expect(await money(packId)).toMatchObject({
       course: null,
@@ -54,7 +54,7 @@ describe('the yen of a pack', () => {
     })
   })
 
-  test('are what was sold, less what was converted and what was sent', {
+  test('are the sales, less the converted and the sent cards', {
     meta: {
       proves: [
         {
@@ -107,7 +107,7 @@ describe('the yen of a pack', () => {
     })
   })
 
-  test('of the sold slots stand beside what was to be expected of them', {
+  test('of the sold slots are shown beside their expected value', {
     meta: {
       proves: [
         {
@@ -153,7 +153,7 @@ describe('the yen of a pack', () => {
     expect(points[0]).toMatchObject({ lossChance: expect.closeTo(0.3, 10) })
   })
 
-  test('tell what is left to a visitor who waits, now and as it was to be expected', {
+  test('show the current and the expected return for a visitor who waits', {
     meta: {
       proves: [
         {
@@ -188,7 +188,7 @@ describe('the yen of a pack', () => {
     expect(await money(packId)).toMatchObject({ leftPercent: null })
   })
 
-  test('of a coin pack are what its cards cost', async () => {
+  test('of a coin pack are the cost of its cards', async () => {
     const coin = [prize('m-coin', 4, { isShipOnly: true, convertsToPoints: 0 })]
     const packId = await made({ currency: 'coins', price: 50, total: 4, prizes: coin })
     await enter({ 'm-coin': 300 })
@@ -204,7 +204,7 @@ describe('the yen of a pack', () => {
     })
   })
 
-  test('follow a cost that is entered later, and are none of a pack that is not there', async () => {
+  test('follow a cost that is entered later, and are missing for an unknown pack', async () => {
     const packId = await made({ total: 10, prizes: [prize('m-late', 10)] })
     expect(await money(packId)).toMatchObject({ cardsWithoutCost: 1, costPercent: null })
     await enter({ 'm-late': 10 })
@@ -212,7 +212,7 @@ describe('the yen of a pack', () => {
     expect((await packs.get('/operator/packs/none/money')).status).toBe(404)
   })
 
-  test('of a box with many kinds of prizes say that chances come from random sales, and are told again the same', async () => {
+  test('of a box with many kinds of prizes say that their chances are sampled, and are the same each time', async () => {
     const many = Array.from({ length: 30 }, (_, kind) =>
       prize(`m-${kind}`, 20 + kind, { convertsToPoints: 31 + kind * kind * 7 }),
     )

@@ -94,12 +94,12 @@ describe('each call of the packs desk', {
     'POST /operator/packs/end_early': keeps,
   }
 
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     const names = (operatorCallsByRoom.packs ?? []).map(({ method, path }) => `${method} ${path}`)
     expect(names.sort()).toEqual(Object.keys(table).sort())
   })
 
-  test.each(everyRole)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(everyRole)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     const [packId, halted] = [await made(), await made()]
     await halt(owner, halted)
@@ -119,7 +119,7 @@ describe('each call of the packs desk', {
     }
   })
 
-  test.each(everyRole)('offers %s on its page what the role may do', async (role) => {
+  test.each(everyRole)('offers %s the acts of the role on the pack’s page', async (role) => {
     const operator = await makeOperator(world, role)
     if (!sees.includes(role)) return
     const [packId, halted] = [await made(), await made()]
@@ -139,7 +139,7 @@ describe('each call of the packs desk', {
 })
 
 describe('the list of packs', () => {
-  test('says what the terminal says', async () => {
+  test('agrees with the terminal', async () => {
     const packId = await made({ total: 10 })
     await draw(packId, 3)
     const { body } = await support.get(`/operator/packs?q=${packId}`)
@@ -155,7 +155,7 @@ describe('the list of packs', () => {
     })
   })
 
-  test('is filtered by how the sale stands, and sorted', async () => {
+  test('is filtered by the state of the sale, and sorted', async () => {
     const mark = randomUUID().slice(0, 8)
     const named = async (name: string, options: PackOptions = {}) =>
       makePack(world.db, `${name}-${mark}`, Object.assign({ total: 100 }, options))
@@ -182,7 +182,7 @@ describe('the list of packs', () => {
 })
 
 describe('the page of a pack', () => {
-  test('has the figures of what was drawn, converted, sent and is still open', {
+  test('has the figures of drawn, converted, sent and open cards', {
     meta: {
       proves: [
         {
@@ -236,13 +236,13 @@ describe('the page of a pack', () => {
     expect(await read(packId)).toMatchObject({ sale: 'sold_out', soldConverts: 9 * 30 + 500 + 700 })
   })
 
-  test('is not found for an id that is none', async () => {
+  test('is not found for an invalid id', async () => {
     expect((await packs.get('/operator/packs/none')).status).toBe(404)
   })
 })
 
 describe('a halt', () => {
-  test('stops the sale at once, is public, and stands in the audit log once', {
+  test('stops the sale at once, is public, and is in the audit log once', {
     meta: {
       proves: [
         {
@@ -291,7 +291,7 @@ describe('a halt', () => {
 })
 
 describe('a halt without a word', () => {
-  test('says that what is shown is checked; words that are added stand behind it for everybody', async () => {
+  test('says that the shop is checking the pack; words that are added later are shown to every visitor', async () => {
     const packId = await made()
     const { status } = await support.post('/operator/packs/halt', { actKey: randomUUID(), packId })
     expect(status).toBe(200)
@@ -313,7 +313,7 @@ describe('a halt without a word', () => {
   })
 })
 
-describe('a sale goes on, or ends early,', () => {
+describe('a sale is resumed or ended early', () => {
   const prepared = async (verb: 'resume' | 'end_early', packId: string) => {
     const more = verb === 'resume' ? {} : reasons
     const { status, body } = await packs.post(`/operator/packs/${verb}`, act({ packId, ...more }))
@@ -364,7 +364,7 @@ describe('a sale goes on, or ends early,', () => {
     ])
   })
 
-  test('is refused when the sale was halted or let go on since it was prepared', {
+  test('but not when the sale was halted or resumed since it was prepared', {
     meta: {
       proves: [
         {
@@ -392,7 +392,7 @@ describe('a sale goes on, or ends early,', () => {
     expect(await read(packId)).toMatchObject({ sale: 'halted' })
   })
 
-  test('asks for a second factor of the last ten minutes', async () => {
+  test('and only with a second factor of the last ten minutes', async () => {
     const [packId, own] = [await made(), await makeOperator(world, 'packs')]
     await world.pool.query(
       "update operator_session set proven_at = proven_at - interval '11 minutes' where operator_id = $1",
@@ -404,7 +404,7 @@ describe('a sale goes on, or ends early,', () => {
     expect((await halt(own, packId)).status).toBe(200)
   })
 
-  test('is refused for a sale that is not halted, and for one that is over', async () => {
+  test('but not when it is not halted, or is over', async () => {
     const packId = await made({ total: 1, prizes: [prize('king', 1)] })
     const { status } = await packs.post('/operator/packs/resume', act({ packId }))
     expect(status).toBe(409)

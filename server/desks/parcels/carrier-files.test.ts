@@ -59,7 +59,7 @@ const states = async () => {
 }
 
 describe('a file for a carrier', () => {
-  test('holds the parcels of the list that may leave, names the others, and says who was given the addresses', {
+  test('has the parcels of the list that may leave, names the others, and records the operator who got the addresses', {
     meta: {
       proves: [
         {
@@ -96,7 +96,7 @@ describe('a file for a carrier', () => {
     expect((await write(`q=${other.slice(-12)}`)).text).not.toContain(referenceOf(first))
   })
 
-  test('is not made without a sender, without a parcel, for a carrier that is unknown, or when one does not fit', async () => {
+  test('is not made without a sender, without a parcel, for an unknown carrier, or when a parcel does not fit', async () => {
     const parcel = await orderParcel()
     expect(await write()).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } })
     await setSender()
@@ -139,7 +139,7 @@ describe('a test file', () => {
     expect(imported).toBe(422)
   })
 
-  test('and its carrier say what is lacking, and a number that was typed', async () => {
+  test('and its carrier report a missing value and a typed number', async () => {
     const list = async () =>
       (await shipping.get('/operator/carriers')).body.list as {
         key: string
@@ -165,7 +165,7 @@ describe('a test file', () => {
     expect((await tryFile('no-such')).status).toBe(404)
   })
 
-  test.each([['viewer'], ['support'], ['packs']] as const)('is not there for %s', async (role) => {
+  test.each([['viewer'], ['support'], ['packs']] as const)('is not available to %s', async (role) => {
     expect((await tryFile(carrier, await makeOperator(world, role))).status).toBe(404)
   })
 })
@@ -184,7 +184,7 @@ describe('the numbers of a carrier', () => {
     ])
   })
 
-  test('are refused whole, each wrong line in the operator’s language', async () => {
+  test('are refused as a whole, with each wrong line in the operator’s language', async () => {
     const [one, other] = [await orderParcel(), await orderParcel()]
     const wrong = `${trackingNumber(2).slice(0, -1)}${(Number(trackingNumber(2).at(-1)) + 1) % 7}`
     const refused = await importFile(

@@ -104,7 +104,7 @@ test('a held parcel has no label: it is left out of a list, and refused by itsel
   expect((await sheets(`parcelId=${free}`)).ids).toEqual([free])
 })
 
-test('what has left has none; an unknown one is not found; too many are not printed at once', async () => {
+test('a parcel that has left has no sheet; an unknown one is not found; too many are not printed at once', async () => {
   const sent = await orderParcel()
   const parcel = { parcelId: sent, trackingNumber: trackingNumber(1), mailId: uuidv7(), now: now() }
   await transaction(world.db, (tx) => markShipped(tx, { ...parcel, noticesUntil: '16:30' }))
@@ -124,7 +124,7 @@ test('what has left has none; an unknown one is not found; too many are not prin
   expect((await sheets()).status).toBe(422)
 })
 
-test('it is recorded who was given the addresses', {
+test('the operator who got the addresses is recorded', {
   meta: {
     proves: [
       {

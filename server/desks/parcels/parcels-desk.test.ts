@@ -59,7 +59,7 @@ const shown = async () => {
 }
 
 describe('a parcel', () => {
-  test('that an operator holds does not leave until it is released, and its event says who did so and why', {
+  test('that an operator holds does not leave until it is released, and its event names the operator and the reason', {
     meta: {
       proves: [
         {
@@ -89,7 +89,7 @@ describe('a parcel', () => {
     expect(await send()).toHaveProperty('outcome', 'shipped')
   })
 
-  test('is not released for what began to hold it after it was shown', {
+  test('is not released from a hold that began after it was shown', {
     meta: {
       proves: [
         {
@@ -164,7 +164,7 @@ describe('the tracking number', () => {
   }
   const mails = async () => (await writtenMessages(world.db, { memberId })).map(({ body }) => body)
 
-  test('is judged by its carrier, and its member gets it in one mail, however often it is sent', {
+  test('is checked by the rules of its carrier, and its member gets it in one mail, however often it is sent', {
     meta: {
       proves: [
         {
@@ -196,7 +196,7 @@ describe('the tracking number', () => {
     expect(page.trackingUrl).toContain(right)
   })
 
-  test('is put right once the parcel has left, and its member gets the right one', async () => {
+  test('is corrected once the parcel has left, and its member gets the right one', async () => {
     expect(await give(correctPath, 'AB-12345')).toEqual([409, ['parcelId']])
     expect((await give(sendPath, 'AB-12345'))[0]).toBe(200)
     expect(await give(correctPath, 'AB-12345')).toEqual([409, ['trackingNumber']])
@@ -222,7 +222,7 @@ describe('a parcel at the desk', () => {
     return (await world.pool.query(text, [by.operatorId])).rows
   }
 
-  test('stands in the list of its state, and is found by its number and the end of its id', async () => {
+  test('is in the list of its state, and is found by its number and the end of its id', async () => {
     for (const which of ['waiting', 'unpacked']) expect(await ids(`which=${which}`)).toContain(parcel)
     for (const which of ['packed', 'held', 'late', 'back', 'shipped'])
       expect(await ids(`which=${which}`)).not.toContain(parcel)
@@ -240,7 +240,7 @@ describe('a parcel at the desk', () => {
     expect(await ids('which=waiting')).not.toContain(parcel)
   })
 
-  test('shows who packs it where it goes until it has left, and others as their roles have it; that is recorded', {
+  test('shows its address to the packing role until it has left, and to others as their roles allow; each reading is recorded', {
     meta: {
       proves: [
         {
@@ -320,11 +320,11 @@ describe('each call about parcels', () => {
     '/operator/parcels/send_again': { roles: senders, more: number },
     '/operator/parcels/arrived': { roles: senders, more: {} },
   }
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     const paths = (operatorCallsByRoom.parcels ?? []).map(({ path }) => path)
     expect(paths.sort()).toEqual(Object.keys(table).sort())
   })
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, { roles, more }] of Object.entries(table)) {
       if (path.endsWith('/correct') && !roles.includes(role)) await send()

@@ -66,8 +66,8 @@ const since = async (name: string) => {
   return found?.since === null || found === undefined ? null : new Date(found.since)
 }
 
-describe('what waits for a person', () => {
-  test('is shown to each role as far as its queues go, without boxes and alarms for who works at a desk', {
+describe('the work that waits for a person', () => {
+  test('is shown to each role for its queues, without boxes and alarms for desk roles', {
     meta: {
       proves: [
         {
@@ -340,7 +340,7 @@ describe('sales and draws', () => {
   const figures = async (operator: TestOperator, range: string) =>
     (await operator.get(`/operator/today/figures?range=${range}`)).body.list as Stretch[]
 
-  test('stand by Japan’s hours and days, beside those before', {
+  test('are counted by Japan’s hours and days, beside the earlier ones', {
     meta: {
       proves: [
         {
@@ -449,7 +449,7 @@ describe('sales and draws', () => {
     expect((await figures(owner, 'today'))[10]?.now).toEqual(one)
   })
 
-  test('tell yen to those alone who may see it', {
+  test('show yen only to roles that may see it', {
     meta: {
       proves: [
         {
@@ -483,7 +483,7 @@ describe('sales and draws', () => {
   })
 })
 
-test('what is owed in points is told to finance and owners alone, and is the sum of all wallets', {
+test('the liability in points is shown only to finance and owners, and is the sum of all wallets', {
   meta: {
     proves: [
       {
@@ -526,7 +526,7 @@ describe('alarms', () => {
     for (const name of names) await keepJobRun(shop.db, { name, isGood: true, now })
   }
 
-  test('tell of a job that never ran, failed, or stands still, until it succeeds', {
+  test('report a job that never ran, failed, or stalled, until it succeeds', {
     meta: {
       proves: [
         {
@@ -562,7 +562,7 @@ describe('alarms', () => {
     expect(await alarms()).toEqual([])
   })
 
-  test('tell of maintenance, mail that stays, and days that are not reconciled', {
+  test('report maintenance, mail that is not sent, and days that are not reconciled', {
     meta: {
       proves: [
         {
@@ -595,7 +595,7 @@ describe('alarms', () => {
     expect(await alarms(sending)).toContainEqual(['mailLate', '', 1])
   })
 
-  test('leave out mail that stays in the outbox, where whoever tries the shop reads it', async () => {
+  test('leave out mail that stays in the outbox of a trial shop, where it is read', async () => {
     const { db } = world
     const memberId = await makeMember(db, { now })
     const mail = { id: uuidv7(), memberId, address: 'a@example.com', subject: 's', body: 'b', now }
@@ -605,7 +605,7 @@ describe('alarms', () => {
     expect(await alarms()).toEqual([])
   })
 
-  test('are written by the process that runs the jobs, once for all', async () => {
+  test('are written only by the process that runs the jobs', async () => {
     await world.shop.listen()
     await vi.waitFor(
       async () => {
@@ -617,7 +617,7 @@ describe('alarms', () => {
     )
   })
 
-  test('cost a row a minute and job, and one more when a run ends otherwise', {
+  test('cost a row for each job and minute, and one more when a run ends differently', {
     meta: {
       proves: [
         {
