@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const staying = new AbortController().signal
 
-test('a ledger that agrees says nothing; a broken one alarms with its rule, again each time', {
+test('a consistent ledger is silent; a broken one raises an alarm with its rule each time', {
   meta: {
     proves: [
       {
@@ -54,7 +54,7 @@ async function lockLots(): Promise<() => Promise<void>> {
   }
 }
 
-test('it sees one instant: draws go on while it reads, and are no fault; a second process leaves it at that', async () => {
+test('the check reads one snapshot, so that concurrent draws are no fault; a second process skips it', async () => {
   const { db, pool } = world
   const memberId = await makeMember(db, { points: 500 })
   const unlock = await lockLots()
@@ -73,7 +73,7 @@ test('it sees one instant: draws go on while it reads, and are no fault; a secon
   expect(alarm).not.toHaveBeenCalled()
 })
 
-test('a process that ends does not wait for it', async () => {
+test('a process that stops does not wait for the check', async () => {
   const unlock = await lockLots()
   const leaving = new AbortController()
   const alarm = vi.fn()

@@ -46,7 +46,7 @@ async function state(): Promise<{ due: number; entries: number }> {
   return rows[0]
 }
 
-test('ends the points of all wallets, those alone, and nothing the second time', {
+test('ends exactly the expired points of all wallets, and none the second time', {
   meta: {
     proves: [
       {
@@ -98,7 +98,7 @@ test('several processes that are killed at any statement end each point once', a
   expect(await ledgerFaults(database.db)).toEqual([])
 })
 
-test('waits for no wallet that another transaction holds, and comes back to it', async () => {
+test('skips a wallet that another transaction has locked, and ends its points in a later run', async () => {
   const { due } = await state()
   const holder = await database.pool.connect()
   await holder.query('begin')
@@ -114,7 +114,7 @@ test('waits for no wallet that another transaction holds, and comes back to it',
   expect(await ledgerFaults(database.db)).toEqual([])
 })
 
-test('a run that is told to leave does so between two batches', async () => {
+test('a run that is asked to stop ends between two batches', async () => {
   const { due } = await state()
   let batches = 0
   const ended = await expireAllPoints(database.db, now, { goesOn: async () => ++batches <= 2 })

@@ -46,7 +46,7 @@ describe('six months from each month’s end, through a leap year', () => {
     },
   )
 
-  test('a later grant never ends sooner: the queue of points stands in the order of their ends', {
+  test('a later grant never ends sooner, so the queue of points is in the order of their ends', {
     meta: {
       proves: [
         {

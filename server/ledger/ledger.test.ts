@@ -25,7 +25,7 @@ describe('points', () => {
     expect(pointExpiry(new Date('2026-01-15T15:00:00Z')).toISOString()).toBe('2026-07-16T15:00:00.000Z')
   })
 
-  test('can be spent one millisecond before their end and not at it; both ways the books agree', {
+  test('can be spent one millisecond before their end and not at it, and the books agree either way', {
     meta: {
       proves: [
         {
@@ -133,7 +133,7 @@ describe('points', () => {
 })
 
 describe('idempotency', () => {
-  test('a repeat answers the kept result, another input under the key is refused, work runs once', {
+  test('gives a repeat the stored result, refuses another input under the key, and does the work once', {
     meta: {
       proves: [
         {
@@ -165,7 +165,7 @@ describe('idempotency', () => {
     expect(await ask({ amount: 2 })).toEqual({ outcome: 'other input' })
   })
 
-  test('a key belongs to one member and to one operation', async () => {
+  test('treats a key as belonging to one member and one operation', async () => {
     const { db } = database
     const [one, two] = [await makeMember(db), await makeMember(db)]
     const ask = (memberId: string, operation: string) =>
@@ -221,7 +221,7 @@ describe('the ledger against a model', () => {
     fc.record({ kind: fc.constant('sweep' as const), amount: fc.constant(0) }),
   )
 
-  test('after any sequence of grants, spends, waits and sweeps both agree', {
+  test('agrees after any sequence of grants, spends, waits and sweeps', {
     meta: {
       proves: [
         {

@@ -49,7 +49,7 @@ async function owedAt(now: Date) {
   return { ended, months: Object.fromEntries(months.map(({ month, bySource }) => [month, bySource])) }
 }
 
-test('what is owed is the sum of the wallets, with lots spent in part, ended, revoked and restored', {
+test('the liability is the sum of the wallets, with lots spent in part, expired, revoked and restored', {
   meta: {
     proves: [
       {

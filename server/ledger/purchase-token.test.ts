@@ -43,7 +43,7 @@ test('a token can be read only for the member and the purpose it was issued for'
     expect(exchanges.read('member', broken)).toBeUndefined()
 })
 
-test('what the ledger held at the check travels in its token; one that does not say leaves it open', () => {
+test('a token carries the ledger’s position at the check; one without it leaves the position open', () => {
   const draws = createPurchaseTokens(
     createSigner('draw', () => [key]),
     () => 'id-1',

@@ -139,7 +139,7 @@ describe('a revoked grant', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('in parts: the last points leave first, what is spent meanwhile is the first, and a part comes back', {
+  test('in parts loses its last points first while its first are spent, and a refusal restores a part', {
     meta: {
       proves: [
         {
@@ -197,7 +197,7 @@ describe('a revoked grant', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('at once and twenty times: taken once', async () => {
+  test('twenty times at once is taken once', async () => {
     const { db } = database
     const memberId = await makeMember(db, { points: 70, now: start })
     const purchase = randomUUID()
@@ -209,7 +209,7 @@ describe('a revoked grant', () => {
     expect(await readBalance(db, memberId, later(2))).toMatchObject({ points: 70 })
   })
 
-  test('gives its yen back too: who paid nothing else has paid nothing', async () => {
+  test('is deducted in yen too: a member without another payment counts as having paid nothing', async () => {
     const { db } = database
     const memberId = await makeMember(db)
     const [purchase, refundId] = [randomUUID(), randomUUID()]
@@ -247,7 +247,7 @@ const step = fc.record({
   which: fc.nat({ max: 5 }),
 })
 
-test('after any sequence of purchases, spends, refunds and refusals ledger and model agree', {
+test('ledger and model agree after any sequence of purchases, spends, refunds and refusals', {
   meta: {
     proves: [
       {

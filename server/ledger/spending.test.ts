@@ -10,7 +10,7 @@ const granted: Entry = ['adjustment', 1000, 0, '2026-01-01T00:00:00Z']
 
 type Spending = [month: string | null, points: number, earlier: number]
 
-test('what a wallet says of its spending equals the entries of its draws', {
+test('the spending recorded in a wallet equals the entries of its draws', {
   meta: {
     proves: [
       {

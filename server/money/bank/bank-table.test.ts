@@ -73,7 +73,7 @@ describe("a bank's own file is read as it was downloaded", () => {
   })
 })
 
-test('days in the notations of banks', () => {
+test('days are read in the notations of banks', () => {
   const days =
     '2026/11/7,2026-11-07,2026.11.07,2026年11月7日(土),20261107,令和8年11月7日,R08/11/07,r8.11.7,２０２６年１１月７日'
   for (const day of days.split(','))
@@ -81,7 +81,7 @@ test('days in the notations of banks', () => {
   expect(short('日付,入金額,摘要\n令和元年5月1日,1,ﾌｸ')).toEqual(['2019-05-01 1 ﾌｸ ?'])
 })
 
-test('money with a day that cannot be read is told with its line, and no line of it is taken', () => {
+test('an unreadable day of a deposit is reported with its line, and no line of the file is taken', () => {
   expect(
     read('口座\n日付,入金額,摘要\n2026/11/27,1,ﾌｸ\n26/11/28,2,ﾌｸ\n2026/11/31,3,ﾌｸ\n2026/12/24,4,ﾌｸ'),
   ).toEqual({
@@ -96,7 +96,7 @@ test('money with a day that cannot be read is told with its line, and no line of
   })
 })
 
-test('money that went out is passed over, however it is written', () => {
+test('outgoing money is skipped, however it is written', () => {
   const signs = ['-3,000', '▲3,000', '−3000', '△1', '0', '', '-', '￥0']
   const rows = signs.map((amount) => `2026/11/27,"${amount}",ﾌｸ`)
   expect(read(`日付,入出金,摘要\n${rows.join('\n')}\n2026/11/27,"+3,000",ﾌｸ`)).toMatchObject({
@@ -105,7 +105,7 @@ test('money that went out is passed over, however it is written', () => {
   })
 })
 
-test('a line with an amount and no day is left out and told', () => {
+test('a line with an amount and no day is left out and reported', () => {
   expect(read('日付,入金額,摘要\n2026/11/27,1,ﾌｸ\n,2,ﾌｸ\n合計,3,\n,,備考')).toMatchObject({
     lines: [{ amountYen: 1 }],
     passedOver: 1,
@@ -129,7 +129,7 @@ test.each([
   ['預金引出', 0],
   ['２', 0],
   ['その他', 'fault'],
-])('money of the kind %s came in, went out, or is asked about', (kind, came) => {
+])('the kind %s is read as incoming, outgoing, or a question to the operator', (kind, came) => {
   const told = read(`日付,摘要,取引金額,入出金区分\n2026/11/27,ﾌｸ,300,${kind}`)
   expect('lines' in told ? told.lines.length : 'fault').toBe(came)
 })
@@ -143,7 +143,7 @@ test('a file without titles is shown from its first day, and nothing is guessed'
   })
 })
 
-test('a choice needs a day, one amount and a payer', () => {
+test('a choice of columns needs a day, one amount and a payer', () => {
   expect(isComplete(['date', 'amount', 'name'])).toBe(true)
   expect(isComplete(['date', 'amount', 'name', 'kind', 'balance'])).toBe(true)
   expect(isComplete(['date', 'amount'])).toBe(false)

@@ -48,7 +48,7 @@ const waiting = async (payerName: string) => {
 const collect = (providers: Record<string, PaymentProvider>) =>
   collectDeposits({ db: database.db, providers, now })
 
-test('what a provider lists is credited to whose it is, once, however often it is listed', async () => {
+test('a deposit that a provider lists is credited to its owner once, however often it is listed', async () => {
   const [byName, byOrder] = [await waiting('フクヒキ ハナコ'), await waiting('ベツジン')]
   const deposits = [
     deposit(),

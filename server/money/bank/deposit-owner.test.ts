@@ -85,7 +85,7 @@ describe('money that is not surely this member’s', () => {
     },
   )
 
-  test('was seen by the operator, who credited one of two purchases, before the statement was read', async () => {
+  test('belonged to one of two purchases that the operator credited before reading the statement', async () => {
     const name = freshName()
     const credited = await open(name.typed)
     const { memberId } = credited
@@ -99,7 +99,7 @@ describe('money that is not surely this member’s', () => {
     expect(await booksOf(database.db, memberId)).toMatchObject({ points: 1100, yen: 1000, credited: 1 })
   })
 
-  test('the operator is crediting one of two purchases by hand this instant', async () => {
+  test('may belong to a purchase that the operator is crediting by hand at this moment', async () => {
     const name = freshName()
     const one = await open(name.typed)
     const late = await open(name.typed, {
@@ -151,7 +151,7 @@ describe('money that is surely this member’s', () => {
     expect(await stateOf(payer)).toBe('paid')
   })
 
-  test('their first purchase was paid, the second waits: the second transfer is the second’s', async () => {
+  test('pays the second purchase when the first is already paid', async () => {
     const name = freshName()
     const first = await open(name.typed)
     const tuesday = jst('2026-06-02T11:00')
@@ -161,7 +161,7 @@ describe('money that is surely this member’s', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'paid'])
   })
 
-  test('without money is given up once the statement of its last day can have been read', {
+  test('is no longer awaited once the statement of its last day can have been read', {
     meta: {
       proves: [
         {

@@ -26,7 +26,7 @@ const recordAndSettleAll = (deposits: Deposit[], now: Date) =>
   transaction(database.db, (tx) => recordAndSettle(tx, 'bank', deposits, now, []))
 
 describe('a deposit in the operator’s hands', () => {
-  test('is not taken from a purchase that is being credited this instant', async () => {
+  test('cannot be removed from a purchase that is being credited at this moment', async () => {
     const [paid, other] = [await open('アイ'), await open('ウエ')]
     const evening = jst('2026-06-03T18:00')
     const money = deposit({ arrivedAt: evening, orderId: paid.orderId })
@@ -46,7 +46,7 @@ describe('a deposit in the operator’s hands', () => {
     expect([await stateOf(paid), await stateOf(other)]).toEqual(['paid', 'awaiting_payment'])
   })
 
-  test('pays for nothing once it is closed; what else came for its purchase decides', async () => {
+  test('pays for nothing once it is closed; the other deposits of its purchase decide', async () => {
     const payment = await open('オカ')
     const [small, whole] = [400, 1000].map((amountYen) =>
       deposit({ arrivedAt: jst('2026-06-03T18:00'), orderId: payment.orderId, amountYen }),

@@ -239,7 +239,7 @@ async function look({ payments, recorded, credited }: World, held: ReadonlySet<s
   return standing
 }
 
-test('what is settled of a paid purchase is its price, nothing is credited twice, and no deposit is lost', async () => {
+test('the settled sum of a paid purchase is its price, nothing is credited twice, and no deposit is lost', async () => {
   let round = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {

@@ -68,8 +68,8 @@ const paidOnce = { points: 1100, yen: 1000, credited: 1 }
 const booksAre = async ({ memberId }: Payment, books: object) =>
   expect(await booksOf(database.db, memberId)).toMatchObject(books)
 
-describe('before it is credited', () => {
-  test('it pays for nothing any more; the payer may pay again, and that is credited once', async () => {
+describe('a deposit that is reversed before it is credited:', () => {
+  test('it no longer pays for anything; the payer may pay again, and that is credited once', async () => {
     const payment = await open()
     const first = money(payment)
     expect((await says(payment, [first], evening, 'captured')).state).toBe('processing')
@@ -94,7 +94,7 @@ describe('before it is credited', () => {
     expect(await close(first.id, hours(1))).toMatchObject({ outcome: 'closed' })
   })
 
-  test('of two parts the other one waits for its rest, and is the operator’s once the time is over', async () => {
+  test('the other of two parts waits for the rest, and is left to the operator once the time is over', async () => {
     const payment = await open()
     const [one, other] = [money(payment, { amountYen: 400 }), money(payment, { amountYen: 600 })] as const
     expect((await says(payment, [one, other], evening, 'captured')).state).toBe('processing')
@@ -104,7 +104,7 @@ describe('before it is credited', () => {
     await booksAre(payment, nothing)
   })
 
-  test('what its provider lists again counts again', async () => {
+  test('it counts again once its provider lists it again', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -115,7 +115,7 @@ describe('before it is credited', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('an answer that is older than the deposit takes nothing back', async () => {
+  test('an answer that is older than the deposit does not reverse it', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], night, 'captured')
@@ -141,7 +141,7 @@ describe('before it is credited', () => {
   })
 })
 
-describe('when the bank opens', () => {
+describe('a deposit that waits for the bank to open:', () => {
   test('without a fresh answer nothing is credited; the provider is asked at that moment, and its answer credits', async () => {
     const payment = await open()
     const only = money(payment)
@@ -159,7 +159,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('a silent provider is waited for, two days; then the operator looks', async () => {
+  test('a silent provider is awaited for two days; then the operator decides', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -172,7 +172,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, nothing)
   })
 
-  test('a silent provider is waited for, and its answer credits', async () => {
+  test('a silent provider is awaited, and its answer credits', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -181,7 +181,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('money of a purchase that was given up long ago is asked for anyway, and hourly while there is no answer', async () => {
+  test('the provider is asked about a purchase that was given up long ago too, hourly until it answers', async () => {
     const payment = await open({ states: ['awaiting_payment', 'expired'] })
     await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
     // A Friday evening; the bank opens on Monday.
@@ -225,7 +225,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, nothing)
   })
 
-  test('the list of a provider’s accounts is its word too; what the operator tied is there on theirs', async () => {
+  test('the list of a provider’s accounts counts as its answer; a deposit the operator assigned counts on theirs', async () => {
     const [listed, byHand, stranger] = [await open(), await open({ payerName: 'テ' }), await open()]
     const noon = hours(2)
     const fresh = money(listed, { arrivedAt: noon })
@@ -242,7 +242,7 @@ describe('when the bank opens', () => {
   })
 })
 
-describe('after it was credited', () => {
+describe('a deposit that is reversed after it was credited:', () => {
   const notify = ({ id: paymentId }: Payment, query: () => Promise<QueryResult>, at: Date) =>
     handleNotification(
       {
@@ -293,7 +293,7 @@ describe('after it was credited', () => {
     expect(await stored(only.id)).toMatchObject({ reversedAt: null, note: '' })
   })
 
-  test('what comes on top is recorded, and waits for the operator', async () => {
+  test('a further deposit is recorded, and waits for the operator', async () => {
     const { payment, only } = await credited()
     const more = money(payment, { arrivedAt: hours(1) })
     await isNotified(payment, [only, more], hours(1))
@@ -314,6 +314,6 @@ describe('after it was credited', () => {
   })
 })
 
-test('the books are whole', async () => {
+test('the books are consistent', async () => {
   expect(await ledgerFaults(database.db)).toEqual([])
 })

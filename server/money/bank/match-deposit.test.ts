@@ -38,7 +38,7 @@ describe('the only purchase of the only member under the name', () => {
     expect(reasonOf(waiting({ foundYen: 1000 }))).toContain('has its money')
   })
 
-  test('that waits gets it also after its time; one given up only what came in its time, to the second', () => {
+  test('gets it also after its time while it waits; one given up gets only money from within its time, to the second', () => {
     const end = { giveUpAt: noon }
     expect(reasonOf(waiting(end))).toContain('is of')
     expect(reasonOf(waiting({ ...end, state: 'expired' }))).toContain('given up before the money came')
@@ -92,7 +92,7 @@ describe('another purchase under the name', () => {
     expect(reasonOf(waiting(more), waiting())).toContain(expected)
   })
 
-  test('of another member makes it the operator’s to decide, whatever became of it', {
+  test('of another member leaves the decision to the operator, whatever its outcome', {
     meta: {
       proves: [
         {

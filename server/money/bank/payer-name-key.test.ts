@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldPayerName } from '#contract/payer-name.ts'
 import { payerNameKey } from './payer-name-key.ts'
 
-describe('one payer, spelled twice', () => {
+describe('two spellings of one payer', () => {
   test.each([
     ['フクビキ ハナコ', 'ﾌｸﾋﾞｷ ﾊﾅｺ'],
     ['フクビキ ハナコ', 'ﾌｸﾋﾞｷﾊﾅｺ'],
@@ -69,6 +69,6 @@ test.each([
   expect(payerNameKey(one)).not.toBe(payerNameKey(other))
 })
 
-test.each(['', ' ', 'カ)', '・'])('of %j nothing is left', (text) => {
+test.each(['', ' ', 'カ)', '・'])('%j leaves an empty key', (text) => {
   expect(payerNameKey(text)).toBe('')
 })

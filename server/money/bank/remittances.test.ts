@@ -48,7 +48,7 @@ const stored = ({ id: depositId }: Deposit) => findDeposit(database.db, { source
 const books = ({ memberId }: Payment) => booksOf(database.db, memberId)
 
 describe('money of a remittance that is assigned to it', () => {
-  test('of exactly the price is credited once, settled in the same act, and told as a remittance', {
+  test('of exactly the price is credited once, settled in the same act, and reported as a remittance', {
     meta: {
       proves: [
         {
@@ -123,7 +123,7 @@ describe('money of a remittance that is assigned to it', () => {
   })
 
   test.each(['expired', 'cancelled'] as const)(
-    'credits one that is %s, as a person said so',
+    'credits one that is %s, since a person decided so',
     async (state) => {
       const payment = await open({ states: ['awaiting_payment', state] })
       await assign(await arrive(), payment)
@@ -131,7 +131,7 @@ describe('money of a remittance that is assigned to it', () => {
     },
   )
 
-  test('leaves one in review to the person who looks at it', async () => {
+  test('leaves one in review to the person who reviews it', async () => {
     const [payment, money] = [await open({ states: ['awaiting_payment', 'review'] }), await arrive()]
     await assign(money, payment)
     expect([await stateOf(payment), (await books(payment)).credited]).toEqual(['review', 0])
@@ -141,14 +141,14 @@ describe('money of a remittance that is assigned to it', () => {
   })
 })
 
-test('no machine matches money to a remittance by its order or a name', async () => {
+test('money is never matched to a remittance automatically by its order or a name', async () => {
   const payment = await open({ payerName: 'レミ' })
   for (const more of [{ orderId: payment.orderId }, { payerName: 'ﾚﾐ' }])
     expect((await stored(await arrive(more)))?.paymentId).toBeNull()
   expect(await stateOf(payment)).toBe('awaiting_payment')
 })
 
-test('a remittance without money is given up when its time is over', async () => {
+test('a remittance without money expires when its time is over', async () => {
   const payment = await open()
   await ask(payment, jst('2026-06-08T23:59'))
   expect(await stateOf(payment)).toBe('awaiting_payment')

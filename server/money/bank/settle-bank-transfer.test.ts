@@ -48,7 +48,7 @@ const stored = (id: string, source = 'bank') => findDeposit(database.db, { sourc
 const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
   makeTransfer(database.db, { openedAt, payerName: typed, ...more })
 
-describe('the purchase that a deposit belongs to', () => {
+describe('a deposit is matched to', () => {
   test('the purchase whose order the source names, with any payer’s name and amount', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1 })
@@ -64,7 +64,7 @@ describe('the purchase that a deposit belongs to', () => {
     expect(found).toMatchObject({ paymentId: payment.id, unclear: '' })
   })
 
-  test('no purchase, and the reason is kept', async () => {
+  test('no purchase when none fits, and the reason is kept', async () => {
     const reasonOf = async (more: Partial<Deposit> = {}) => {
       const [result] = await record([deposit({ arrivedAt: noon, payerName: hanako, ...more })])
       expect(result).toMatchObject({ outcome: 'recorded', paymentId: null })
@@ -85,7 +85,7 @@ describe('the purchase that a deposit belongs to', () => {
     expect(await reasonOf()).toBe('purchases of 2 members stand under this name')
   })
 
-  test('an order of another method, and a purchase that does not wait yet, get nothing by themselves', async () => {
+  test('neither an order of another method nor a purchase that does not wait yet', async () => {
     const card = await open({ method: '1', states: ['action_required'] })
     await open({ states: [] })
     const results = await record([
@@ -95,7 +95,7 @@ describe('the purchase that a deposit belongs to', () => {
     expect(results.map(({ paymentId }) => paymentId)).toEqual([null, null])
   })
 
-  test('two like payments in one statement: one pays, the other waits for the operator', async () => {
+  test('only one purchase when a statement has two equal payments; the other waits for the operator', async () => {
     const payment = await open()
     const twice = ['1', '2'].map(() => deposit({ arrivedAt: noon, payerName: hanako }))
     const results = await recordAndSettleAll(twice)
@@ -146,7 +146,7 @@ describe('a deposit', {
     expect(await record([money])).toMatchObject([{ outcome: 'known' }])
   })
 
-  test('two of one name at the same moment, by two processes: one pays, nothing is lost', async () => {
+  test('pays once when two processes settle two of one name at the same moment; nothing is lost', async () => {
     const payments: Payment[] = []
     for (const payerName of ['アイ', 'アウ', 'アエ', 'アオ', 'アカ']) payments.push(await open({ payerName }))
     const statement = () =>
@@ -203,11 +203,11 @@ describe('exactly the price', () => {
     ['at the end of a month', '2026-09-30T23:59:59', '2026-10-01T10:00', []],
     ['at the end of a month before a weekend', '2026-07-31T18:00:00', '2026-08-03T10:00', []],
     ['at the end of February', '2028-02-29T18:00:00', '2028-03-01T10:00', []],
-  ] as const)('that came %s: credited then, not a second sooner', async (_name, arrived, from, closedOn) => {
+  ] as const)('that came %s is credited then and no sooner', async (_name, arrived, from, closedOn) => {
     await creditedAt(jst(arrived), jst(from), [...closedOn])
   })
 
-  test('in two parts: the later one decides when', async () => {
+  test('in two parts is credited by the time of the later one', async () => {
     const payment = await open()
     const part = { orderId: payment.orderId, amountYen: 500 }
     await recordAndSettleAll([deposit({ arrivedAt: noon, ...part })])
@@ -221,7 +221,7 @@ describe('exactly the price', () => {
   })
 
   test.each([['expired'], ['cancelled'], ['unknown'], ['declined']] as const)(
-    'of a purchase that is %s: credited anyway',
+    'for a purchase that is %s is credited anyway',
     {
       meta: {
         proves: [
@@ -248,7 +248,7 @@ describe('exactly the price', () => {
     },
   )
 
-  test('late on Friday evening of a purchase given up: the round credits it on Monday, without a query', async () => {
+  test('late on Friday evening for a purchase given up is credited by Monday’s round, without a query', async () => {
     const payment = await open({ states: ['awaiting_payment', 'expired'] })
     const friday = jst('2026-06-12T18:00')
     await recordAndSettleAll([deposit({ arrivedAt: friday, orderId: payment.orderId })], friday)
@@ -262,7 +262,7 @@ describe('exactly the price', () => {
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ credited: 1 })
   })
 
-  test('a crash between recording and settling: the round finishes it', async () => {
+  test('is credited by the next round after a crash between recording and settling', async () => {
     const payment = await open()
     await record([deposit({ arrivedAt: noon, payerName: hanako })])
     expect(await stateOf(payment)).toBe('awaiting_payment')
@@ -270,7 +270,7 @@ describe('exactly the price', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('the member gets one mail, in their language', async () => {
+  test('is confirmed in one mail, in the member’s language', async () => {
     const memberId = await makeMember(database.db, { now: openedAt })
     await database.pool.query(`update member set language = 'en' where id = $1`, [memberId])
     const payment = await open({ memberId })
@@ -282,7 +282,7 @@ describe('exactly the price', () => {
   })
 })
 
-describe('another sum', {
+describe('a deposit of another sum', {
   meta: {
     proves: [
       {
@@ -299,7 +299,7 @@ describe('another sum', {
     ],
   },
 }, () => {
-  test('more than the price: the operator decides, nothing is credited, the member gets one mail', async () => {
+  test('above the price is left to the operator and not credited; the member gets one mail', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1001 })
     await recordAndSettleAll([money])
@@ -316,7 +316,7 @@ describe('another sum', {
     })
   })
 
-  test('less: it waits for the rest until its time is over, to the second; the member’s mail says what is missing', async () => {
+  test('below the price waits for the rest until its time is over, to the second; the member’s mail states the rest', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 400 })
     await recordAndSettleAll([money])
@@ -336,7 +336,7 @@ describe('another sum', {
     })
   })
 
-  test('less, then the rest: credited once', async () => {
+  test('in two parts is credited once', async () => {
     const payment = await open()
     const part = (amountYen: number) => deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen })
     await recordAndSettleAll([part(400)])
@@ -346,7 +346,7 @@ describe('another sum', {
   })
 
   test.each(['paid', 'review'] as const)(
-    'what comes for a purchase in %s stays for the operator; the member gets one mail',
+    'for a purchase in %s is left to the operator; the member gets one mail',
     async (state) => {
       const payment = await open()
       await transaction(database.db, (tx) => movePayment(tx, payment, state, because('chosen'), noon))
@@ -364,7 +364,7 @@ describe('another sum', {
   )
 })
 
-test('without money nothing happens; the payment is answered as it was handed', async () => {
+test('without money nothing happens, and the payment is returned unchanged', async () => {
   const payment = await open()
   await transaction(database.db, async (tx) => {
     const held = (await lockPayment(tx, payment.id)) as Payment
@@ -372,7 +372,7 @@ test('without money nothing happens; the payment is answered as it was handed', 
   })
 })
 
-test('a member who has left is credited and written no mail', async () => {
+test('a member who has left is credited and gets no mail', async () => {
   const payment = await open()
   await transaction(database.db, (tx) => eraseMember(tx, payment.memberId, noon))
   await recordAndSettleAll([deposit({ arrivedAt: noon, orderId: payment.orderId })])
@@ -390,6 +390,6 @@ test('a deposit is never changed or deleted, and a settled one stays with what i
   ).rejects.toThrow('permanent')
 })
 
-test('the books are whole', async () => {
+test('the books are consistent', async () => {
   expect(await ledgerFaults(database.db)).toEqual([])
 })

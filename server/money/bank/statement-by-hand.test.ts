@@ -73,7 +73,7 @@ function statement(...rows: string[]): string {
 }
 
 describe('a line of the statement', () => {
-  test('credits the purchase it pays for, once, and is recorded with who and why', async () => {
+  test('credits the purchase it pays for, once, and is recorded with operator and reason', async () => {
     const { payment, name } = await open()
     expect(await add('S-1', '1,000', name)).toEqual(recorded('recorded', payment))
     expect(await add('S-1', '1000', name)).toEqual(recorded('known', payment))
@@ -112,7 +112,7 @@ describe('a line of the statement', () => {
 })
 
 describe('a whole statement', () => {
-  test('says what became of each line; importing it again changes nothing', async () => {
+  test('reports the outcome of each line; importing it again changes nothing', async () => {
     const [first, second] = [await open(), await open()]
     const file = statement(
       `T-1,2026-06-03,1000,${first.name}`,
@@ -132,7 +132,7 @@ describe('a whole statement', () => {
     expect((await linesOf(['list'])).join('\n')).toContain('T-1')
   })
 
-  test('with a wrong line is refused whole, every wrong line named', async () => {
+  test('with a wrong line is refused as a whole, with every wrong line named', async () => {
     const { payment, name } = await open()
     await add('U-9', '1000', 'ﾀﾞﾚｶ')
     const wrong = statement(`U-1,2026-06-03,1000,${name}`, 'U-2,2026-06-03,0,ﾌｸ', 'U-3,tomorrow,1,ﾌｸ')
@@ -191,7 +191,7 @@ describe('a whole statement', () => {
     expect((await waiting()).join('\n')).toContain('reported again as 1000 yen by ﾀﾞﾚｶ')
   })
 
-  test('in a bank’s own encoding is read alike', async () => {
+  test('in a bank’s own encoding is read the same way', async () => {
     const head = Buffer.from('id,date,amount,name\nV-1,2026-06-03,300,')
     // Half-width letters, one byte each.
     writeFileSync(join(folder, 'statement.csv'), Buffer.concat([head, Buffer.from([0xcc, 0xb8, 0xb2])]))
@@ -228,7 +228,7 @@ describe('by hand', {
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ credited: 1 })
   })
 
-  test('of another sum it waits for the person to credit; then it is settled', async () => {
+  test('a deposit of another sum waits until the operator credits it; then it is settled', async () => {
     const { payment } = await open()
     await add('W-2', '990', 'ﾀﾞﾚｶ')
     expect(await assign('W-2', payment.id)).toHaveProperty('lines')
@@ -248,7 +248,7 @@ describe('by hand', {
     })
   })
 
-  test('what was tied to the wrong purchase is taken from it', async () => {
+  test('a deposit that was tied to the wrong purchase is removed from it', async () => {
     const [wrong, right] = [await open(), await open()]
     const evening = new Date('2026-06-03T19:00:00+09:00')
     await add('W-3', '1000', wrong.name, '2026-06-03 18:30', evening)
@@ -259,7 +259,7 @@ describe('by hand', {
   })
 
   test.each(['assign', 'close'] as const)(
-    'assigned wrongly and corrected by %s: the innocent purchase waits again, and its own money is its own',
+    'a wrong assignment corrected by %s leaves the other purchase waiting for its own money',
     async (verb) => {
       const [innocent, right] = [await open(), await open()]
       const evening = new Date('2026-06-03T20:00:00+09:00')
@@ -284,7 +284,7 @@ describe('by hand', {
     },
   )
 
-  test('of two for one purchase one is sent back; the purchase is then credited by hand, or closed without money', async () => {
+  test('one of two deposits for a purchase is sent back; the purchase is then credited by hand, or closed without money', async () => {
     const { payment } = await open()
     for (const id of ['W-4', 'W-5']) await add(id, '600', 'ﾀﾞﾚｶ')
     for (const id of ['W-4', 'W-5']) await assign(id, payment.id)
@@ -298,7 +298,7 @@ describe('by hand', {
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ points: 0, credited: 0 })
   })
 
-  test('nothing is tied to what is no bank transfer, is paid, or is not there', async () => {
+  test('no deposit is tied to another method, a paid purchase, or an unknown one', async () => {
     await add('W-6', '1000', 'ﾀﾞﾚｶ')
     const [card, paid] = [await open(['action_required'], '1'), await open(['paid'])]
     for (const id of [card.payment.id, paid.payment.id, '00000000-0000-0000-0000-000000000000', 'nothing'])

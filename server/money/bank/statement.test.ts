@@ -84,7 +84,7 @@ describe('a line of a bank statement', () => {
     (id) => expect(faultOf({ id })).toContain(`"${id}" is a number that a spreadsheet has changed`),
   )
 
-  test('needs an id and a name of some length, without signs of control', () => {
+  test('needs an id and a name of limited length, without control characters', () => {
     for (const id of ['', ' ', ' a', 'a\u0000', 'a'.repeat(101)])
       expect(faultOf({ id }), id).toContain('The id must')
     for (const name of ['', ' ', 'a\u0007', 'ア'.repeat(101)])
@@ -93,7 +93,7 @@ describe('a line of a bank statement', () => {
 })
 
 describe('a statement', () => {
-  test('is read by the names of its columns, in any order; others are passed over', () => {
+  test('is read by the names of its columns, in any order; other columns are ignored', () => {
     const read = readStatement(
       'Name,Balance,Amount,ID,Date,Time\r\nﾌｸ ﾊﾅ,9,"1,000",A-1,2026-06-02,10:00\r\n',
       now,
@@ -120,7 +120,7 @@ describe('a statement', () => {
     })
   })
 
-  test('names every wrong line, and an id that stands twice', () => {
+  test('names every wrong line, and an id that occurs twice', () => {
     const text = [
       'id,date,amount,name',
       'A-1,2026-06-02,1000,ﾌｸ',
@@ -144,7 +144,7 @@ describe('a statement', () => {
     ['id,date,amount\nA,2026-06-02,1', 'The first line must name'],
     ['id,date,amount,name\n', 'no deposit'],
     ['id,date,amount,name\n"A,2026-06-02,1,ﾌｸ', 'Line 2: a quote'],
-  ])('%j is no statement', (text, fault) => {
+  ])('%j is not a statement', (text, fault) => {
     expect(readStatement(text, now, words)).toEqual({ faults: [expect.stringContaining(fault)] })
   })
 })

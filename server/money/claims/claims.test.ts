@@ -64,7 +64,7 @@ async function charged(memberId?: string): Promise<Payment> {
 }
 
 describe('a purchase that is charged back', () => {
-  test('loses the points that are there; the others are a claim, and the member is held', {
+  test('loses the remaining points; the others become a claim, and the member is held', {
     meta: {
       proves: [
         {
@@ -96,7 +96,7 @@ describe('a purchase that is charged back', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('whose points are all there leaves no claim, and holds nothing', async () => {
+  test('whose points are all unspent leaves no claim, and holds nothing', async () => {
     const payment = await paid()
     expect(await charge(payment.id)).toMatchObject({ outcome: 'recorded', revoked: 1100, owed: undefined })
     expect(await isHeld(payment.memberId)).toBe(false)
@@ -105,7 +105,7 @@ describe('a purchase that is charged back', () => {
     ])
   })
 
-  test('after a part of it was refunded owes what was not', async () => {
+  test('after a part of it was refunded leaves a claim for the rest', async () => {
     const payment = await paid()
     await transaction(database.db, (tx) =>
       beginRefund(
@@ -134,7 +134,7 @@ describe('a purchase that is charged back', () => {
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })
   })
 
-  test('holds the parcels that have not left, and only those after a release', async () => {
+  test('holds the parcels that have not left, and after a release only later ones', async () => {
     const payment = await paid()
     const { memberId } = payment
     const id = randomUUID()
@@ -200,7 +200,7 @@ describe('a claim', () => {
     },
   )
 
-  test('that is won gives the revoked points back with their old end', async () => {
+  test('that is won restores the revoked points with their old end', async () => {
     const payment = await charged()
     await settle((await claimOf(payment)).id, 'won')
     const lots = await describeLots(database.db, payment.memberId, minutesOn(10))
@@ -210,7 +210,7 @@ describe('a claim', () => {
     ])
   })
 
-  test('is not settled with points that are not there, or when it is unknown', async () => {
+  test('is not settled with points the member does not have, or when it is unknown', async () => {
     const payment = await charged()
     const { id } = await claimOf(payment)
     expect(await settle(id, 'points')).toEqual({ outcome: 'short' })

@@ -38,7 +38,7 @@ describe('three days to pay', {
   })
 })
 
-describe('what came on the last day has been read', () => {
+describe('a deposit of the last day has been read', () => {
   test.each([
     ['by the end of the next day', '2026-06-05T00:00', '2026-06-06T00:00'],
     ['by the end of Monday when the last day was a Friday', '2026-06-06T00:00', '2026-06-09T00:00'],

@@ -140,7 +140,7 @@ test('money that is not settled keeps the name it must be sent back to, until it
   expect(await tracesOf(world.pool, ['ﾓﾄﾞｼ ﾊﾅ'])).toEqual([])
 })
 
-test('late money under a purchase of one who has left loses its name when it is credited', async () => {
+test('late money for a purchase of a member who has left loses its name when it is credited', async () => {
   const member = await world.member()
   const { memberId } = member
   const late = await makeTransfer(world.db, {
@@ -155,7 +155,7 @@ test('late money under a purchase of one who has left loses its name when it is 
   expect(await namesOf(memberId)).toMatchObject([{ payer_name: '(erased)' }])
 })
 
-test('a payer’s name cannot become another, nor can anything else of a purchase go', async () => {
+test('a payer’s name cannot be changed, and nothing else of a purchase can be erased', async () => {
   const paid = await makeTransfer(world.db, { openedAt: now })
   await transaction(world.db, (tx) => insertInstruction(tx, paid, instruction))
   await record([deposit({ arrivedAt: now, payerName: 'ﾌｸﾋﾞｷ ﾊﾅｺ', id: 'd' })])

@@ -4,7 +4,7 @@ import { isOpen, outcomeOf, refundOf, transitions } from './states.ts'
 
 const states = Object.keys(transitions) as PaymentState[]
 
-test('a paid purchase can only be refunded; money that has arrived can make every other purchase paid', () => {
+test('a paid purchase can only be refunded; arrived money can make any other purchase paid', () => {
   expect(transitions.paid).toEqual(['refunding'])
   expect(transitions.refunded).toEqual([])
   for (const state of states)

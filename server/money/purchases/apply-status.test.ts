@@ -48,7 +48,7 @@ const paidOnce = {
 }
 const nothing = { points: 0, entries: 0, yen: 0, lots: [] }
 
-test('captured as agreed: paid and credited, once, however many settle at the same moment', async () => {
+test('a purchase captured as agreed is paid and credited once, however many processes settle it at once', async () => {
   const payment = await openPayment()
   const results = await Promise.all(Array.from({ length: 40 }, () => settle(payment, seen(payment))))
   expect(new Set(results.map((result) => result.state))).toEqual(new Set(['paid']))
@@ -65,7 +65,7 @@ test('the card that paid is kept as its provider names it', async () => {
   expect([await kept('abc01'), await kept(undefined)]).toEqual(['abc01', null])
 })
 
-test('two that read the purchase at the same moment: one credits, the other finds it paid', async () => {
+test('of two processes that read the purchase at the same moment one credits, and the other finds it paid', async () => {
   const payment = await openPayment()
   const slowReader = () => {
     let statements = 0
@@ -91,14 +91,14 @@ test.each([
   ['another access id', { reference: 'a_other' }],
   ['a kind of sale never ordered', { status: 'other' as const }],
   ['another amount, before any card', { amountYen: 999, status: 'open' as const }],
-])('%s goes to review and credits nothing, whatever is said afterwards', async (_name, change) => {
+])('%s goes to review and credits nothing, whatever the provider says later', async (_name, change) => {
   const payment = await openPayment()
   expect((await settle(payment, seen(payment, change))).state).toBe('review')
   expect((await settle(payment, seen(payment))).state).toBe('review')
   expect(await books(database.db, payment.memberId)).toEqual(nothing)
 })
 
-test('a wrong amount that was sent back stays closed; of one that was not, or in part, the operator decides again', {
+test('a wrong amount that was sent back stays closed; one that was not, or only in part, returns to the operator', {
   meta: {
     proves: [
       {

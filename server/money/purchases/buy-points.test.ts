@@ -32,7 +32,7 @@ const buy = (course = 'c1', key = randomUUID(), more: object = {}) =>
 const cardSession = (paymentId: unknown) =>
   member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
 
-test('a frictionless card: the points are there when the browser is back', async () => {
+test('a frictionless card payment has credited its points when the browser returns', async () => {
   const bought = await buy('c2', randomUUID(), { pack_id: 'p1' })
   // Nothing is charged before the card's holder was authenticated (spec §4).
   expect(bought).toMatchObject({ state: 200, result: 7 })
@@ -66,7 +66,7 @@ test('a frictionless card: the points are there when the browser is back', async
   expect(await cardSession(bought.payment_id)).toMatchObject({ state: 409 })
 })
 
-test('repeating a purchase with its key answers the same purchase, at once or one after the other', async () => {
+test('a purchase repeated with its key is the same purchase, at once or one after the other', async () => {
   const key = randomUUID()
   const first = await buy('c1', key)
   const repeats = await Promise.all(Array.from({ length: 8 }, () => buy('c1', key)))
@@ -133,7 +133,7 @@ test('two members may choose the same key', async () => {
   expect(second.payment_id).not.toBe(first.payment_id)
 })
 
-test('refuses an unknown course and a method that is not offered, in the language of the visitor', async () => {
+test('an unknown course and a method that is not offered are refused in the visitor’s language', async () => {
   expect(await buy('nothing')).toMatchObject({ state: 422, errors: { point_price_id: [expect.any(String)] } })
   const answer = await member.post('/user/point/buy?lang=en', {
     pay_id: '13',
@@ -185,7 +185,7 @@ test('a course names its payment methods', async () => {
   expect(await member.get('/user/point_price/detail/nothing')).toMatchObject({ state: 404 })
 })
 
-test('opening that never answers is unknown; the next request asks first and goes on', async () => {
+test('an opening without an answer is unknown; the next request queries first and goes on', async () => {
   shop.emulators.faults.set({ timeOutsAfterOpening: 1 })
   const bought = await buy()
   expect(bought).toMatchObject({ state: 200 })

@@ -40,7 +40,7 @@ const move = (payment: Payment, to: 'processing' | 'expired' | 'unknown' | 'paid
 const processing = async (adapter: MethodAdapter) =>
   (await move(await openPayment(adapter), 'processing')) as Payment
 
-test('ten processes at the same moment ask for the money once', async () => {
+test('ten processes at the same moment capture once', async () => {
   const { adapter, keys } = capturing({ outcome: 'captured' })
   const payment = await processing(adapter)
   await Promise.all(Array.from({ length: 10 }, () => capturePayment(database.db, adapter, payment, now)))
@@ -54,7 +54,7 @@ test('when a process dies during a capture, another repeats it after half a minu
   expect(keys).toEqual([payment.captureKey, payment.captureKey])
 })
 
-test('no money is asked for before the authentication, nor after the purchase was given up', async () => {
+test('nothing is captured before the authentication, nor after the purchase was given up', async () => {
   const { adapter, keys } = capturing({ outcome: 'captured' })
   const payment = await openPayment(adapter)
   await capturePayment(database.db, adapter, payment, now)
@@ -75,7 +75,7 @@ const unpaid = (payment: Payment) => ({
 const settle = (payment: Payment, minutes: number, refusal?: Said) =>
   transaction(database.db, (tx) => applyStatus(tx, payment, unpaid(payment), after(minutes), refusal))
 
-test('once the money was asked for, a purchase does not expire; after two days the operator looks at it', async () => {
+test('once a capture was requested, a purchase does not expire; after two days the operator reviews it', async () => {
   const { adapter } = capturing({ outcome: 'no answer', reason: quoted('TimeoutError') })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
@@ -92,7 +92,7 @@ test('once the money was asked for, a purchase does not expire; after two days t
   ])
 })
 
-test('a refusal after the money was asked for is still watched, and an order that vanished is reviewed', async () => {
+test('a refusal after a capture request is still watched, and an order that vanished is reviewed', async () => {
   const { adapter } = capturing({ outcome: 'refused', reason: quoted('E1') })
   const refused = await processing(adapter)
   await capturePayment(database.db, adapter, refused, now)
@@ -105,7 +105,7 @@ test('a refusal after the money was asked for is still watched, and an order tha
   expect(settled.state).toBe('review')
 })
 
-test('a payer who has yet to agree has the page again, and the usual time for it', async () => {
+test('a payer who has yet to agree gets the page again, and the usual time for it', async () => {
   const { adapter, keys } = capturing({ outcome: 'not agreed', reason: quoted('Open') })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
@@ -118,7 +118,7 @@ test('a payer who has yet to agree has the page again, and the usual time for it
   expect(keys).toHaveLength(1)
 })
 
-test('what the operator closed after the money was asked for is still watched', async () => {
+test('a purchase that the operator closed after a capture request is still watched', async () => {
   const { adapter } = capturing({ outcome: 'no answer', reason: quoted('TimeoutError') })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
@@ -128,7 +128,7 @@ test('what the operator closed after the money was asked for is still watched', 
   expect(closed).toMatchObject({ outcome: 'done', after: { state: 'cancelled', nextQueryAt: after(1) } })
 })
 
-test('an order the provider forgot before any money was asked for simply expires', async () => {
+test('an order that the provider lost before a capture request expires', async () => {
   const { adapter } = capturing({ outcome: 'captured' })
   const payment = await openPayment(adapter)
   const settleAbsent = (minutes: number) =>
@@ -147,7 +147,7 @@ test('a step from a state the payment has left changes nothing and writes no his
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'processing'])
 })
 
-test('an illegal step is a defect and stops', async () => {
+test('an illegal step is a defect and throws', async () => {
   const { adapter } = capturing({ outcome: 'captured' })
   const paid = (await move(await openPayment(adapter), 'paid')) as Payment
   await expect(move(paid, 'unknown')).rejects.toThrow('cannot go from paid to unknown')

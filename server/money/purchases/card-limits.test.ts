@@ -54,7 +54,7 @@ const paymentOf = async (id: unknown) => (await findPayment(shop.db, String(id))
 const sync = async (id: unknown) => syncPayment(shop.db, shop.adapters, await paymentOf(id), shop.clock.now)
 
 describe('refused cards', () => {
-  test('on one purchase are five in an hour; then cards rest, and other ways to pay do not', {
+  test('on one purchase are limited to five an hour; then cards are paused, and other methods are not', {
     meta: {
       proves: [
         {
@@ -102,7 +102,7 @@ describe('refused cards', () => {
     }
   }
 
-  test('are ten a day, over several purchases, and those whose holder was not recognised count', {
+  test('over several purchases are limited to ten a day, and failed authentications count', {
     meta: { alsoProves: ['cards-refused'] },
   }, async () => {
     for (let n = 0; n < 10; n++) {
@@ -118,14 +118,14 @@ describe('refused cards', () => {
     expect((await buy('1')).state).toBe(200)
   })
 
-  test('that nobody told of are found at the provider, each once', async () => {
+  test('that were not notified are found at the provider, each once', async () => {
     const { payment_id: id } = await buy('1')
     await executeCard(await cardSessionOf(member, String(id)), cards.refused)
     for (let n = 0; n < 3; n++) await sync(id)
     expect(await declines()).toBe(1)
   })
 
-  test('are one refusal each, however often a card is asked for afterwards', {
+  test('count as one refusal each, however often a card is tried afterwards', {
     meta: { alsoProves: ['cards-refused'] },
   }, async () => {
     const { payment_id: id } = await buy('1')
@@ -159,7 +159,7 @@ describe('refused cards', () => {
   const apply = (payment: Payment, seen: Observation, refusal?: Said) =>
     transaction(shop.db, (tx) => applyStatus(tx, payment, seen, shop.clock.now, refusal))
 
-  test('are not counted again by an answer that comes late', async () => {
+  test('are not counted again by a late answer', async () => {
     const { payment_id: id } = await buy('1')
     for (let n = 0; n < 4; n++) await session(id)
     const payment = await paymentOf(id)
@@ -171,7 +171,7 @@ describe('refused cards', () => {
   test.each([
     ['at once', false],
     ['by another process first', true],
-  ])('a declined capture that the order shows too, %s, is one', async (_when, isSeenBefore) => {
+  ])('include a declined capture once when the order shows it too, %s', async (_when, isSeenBefore) => {
     const { payment_id: id } = await buy('1')
     // A page that was reloaded: more cards were asked for than handed over.
     for (let n = 0; n < 3; n++) await session(id)
@@ -184,7 +184,7 @@ describe('refused cards', () => {
     expect(await declines()).toBe(1)
   })
 
-  test('a declined capture without a time is not counted above the cards that were asked for', async () => {
+  test('are no more than the cards that were tried when a declined capture has no time', async () => {
     const { payment_id: id } = await buy('1')
     await session(id)
     const payment = await paymentOf(id)
@@ -201,7 +201,7 @@ describe('refused cards', () => {
     expect(await declines()).toBe(1)
   })
 
-  test('are not counted at a purchase that was declined while the provider was asked', async () => {
+  test('are not counted for a purchase that was declined during the query', async () => {
     const { payment_id: id } = await buy('1')
     for (let n = 0; n < 3; n++) await session(id)
     await executeCard(await sessionOf(id), cards.refused)
@@ -214,7 +214,7 @@ describe('refused cards', () => {
     expect(await declines()).toBe(1)
   })
 
-  test('and a paid one: who pays in the end has only the refused ones', async () => {
+  test('do not include the card that pays in the end', async () => {
     const { payment_id: id } = await buy('1')
     await executeCard(await cardSessionOf(member, String(id)), cards.refused)
     const { answer } = await executeCard(await cardSessionOf(member, String(id)), cards.frictionless)
@@ -223,7 +223,7 @@ describe('refused cards', () => {
     expect(await declines()).toBe(1)
   })
 
-  test('of one member are not another’s, and an abandoned or never used purchase is none', async () => {
+  test('of one member do not count for another, and an abandoned or unused purchase does not count', async () => {
     const stranger = await shop.addMember()
     for (let n = 0; n < 6; n++) {
       const { payment_id: id } = await buy('1', {}, stranger)
@@ -234,7 +234,7 @@ describe('refused cards', () => {
     expect((await buy('1')).state).toBe(200)
   })
 
-  test('that were only to be kept count as well', async () => {
+  test('that were only to be saved count as well', async () => {
     for (let n = 0; n < 6; n++) {
       const kept = await member.post('/user/saved_cards', { token: `none-${n}`, request_key: randomUUID() })
       expect(JSON.stringify(kept.errors)).toContain(n < 5 ? '保存できませんでした' : '承認されなかった')
@@ -307,7 +307,7 @@ describe('an account whose mail address is not proven', () => {
     (await shop.db.selectFrom('payment').select('id').where('memberId', '=', member.memberId).execute())
       .length
 
-  test('buys for 30,000 yen in all, and on once it is proven; a changed address is proven anew', async () => {
+  test('may buy for 30,000 yen in all, and more once it is proven; a changed address must be proven again', async () => {
     expect([(await half()).state, (await half()).state]).toEqual([200, 200])
     const beyond = await buy('1')
     expect(beyond).toMatchObject(refused)
@@ -332,13 +332,13 @@ describe('an account whose mail address is not proven', () => {
     expect(await buy('1')).toMatchObject(refused)
   })
 
-  test('does not pass the limit with many at once', async () => {
+  test('cannot exceed the limit with many purchases at once', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, half))
     expect(answers.filter(({ state }) => state === 200)).toHaveLength(2)
     expect(await opened()).toBe(2)
   })
 
-  test('has what was given up back, and nothing of what is refunded', async () => {
+  test('regains the sum of purchases that were given up, and nothing of refunded ones', async () => {
     const move = async (id: unknown, ...states: Payment['state'][]) => {
       for (const state of states)
         await transaction(shop.db, async (tx) =>
@@ -353,7 +353,7 @@ describe('an account whose mail address is not proven', () => {
     expect((await buy('1')).state).toBe(422)
   })
 
-  test('gets the same answer to the same key, whatever the operator has set since', async () => {
+  test('gets the same answer to the same key, whatever limit the operator has set since', async () => {
     const key = { point_price_id: 'dear', request_key: randomUUID() }
     expect(await buy('1', key)).toMatchObject(refused)
     await limitTo(null)
@@ -380,7 +380,7 @@ describe('open slips', () => {
       )
     ).rows.map(({ id }) => id as string)
 
-  test('are three of a member, of any kind, and the fourth is told what to do; a card is not held up', {
+  test('are limited to three a member, of any kind, and the fourth gets advice; a card payment is not affected', {
     meta: {
       proves: [
         {
@@ -408,13 +408,13 @@ describe('open slips', () => {
     expect((await slip()).state).toBe(200)
   })
 
-  test('are three however many are asked for at once', async () => {
+  test('are limited to three however many are requested at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => slip()))
     expect(answers.filter(({ state }) => state === 200)).toHaveLength(3)
     expect(await awaited()).toHaveLength(3)
   })
 
-  test('are of 300,000 yen together; a single one may be dearer', {
+  test('are limited to 300,000 yen together; a single one may exceed that', {
     meta: { alsoProves: ['slips-open'] },
   }, async () => {
     expect((await slip({ point_price_id: 'c1' })).state).toBe(200)
@@ -430,7 +430,7 @@ describe('open slips', () => {
     expect((await transfer({ point_price_id: 'dear' })).state).toBe(200)
   })
 
-  test('the same purchase asked for again is not another one', async () => {
+  test('count a repeated request for the same purchase once', async () => {
     const key = { request_key: randomUUID() }
     for (let n = 0; n < 5; n++) expect((await slip(key)).state).toBe(200)
     expect(await awaited()).toHaveLength(1)

@@ -41,12 +41,12 @@ test.each([
   },
 )
 
-test('with the price without tax it makes the price, to half a yen, whatever the price', () => {
+test('the tax and the net price add up to the price, to half a yen, for any price', () => {
   for (let priceYen = 1; priceYen <= 20_000; priceYen++)
     expect(Math.abs(11 * taxWithin(priceYen) - priceYen), String(priceYen)).toBeLessThanOrEqual(5)
   expect(taxPercent).toBe(10)
 })
 
-test.each([1.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no price', (price) => {
+test.each([1.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a price', (price) => {
   expect(() => taxWithin(price)).toThrow('no price')
 })

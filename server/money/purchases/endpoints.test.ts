@@ -57,7 +57,7 @@ test('fifty notifications, shuffled among returns and end calls, credit once', a
   shop.emulators.faults.reset()
 })
 
-test('a notification alone, true or invented, only makes the shop ask', {
+test('a notification, true or forged, only makes the shop query the provider', {
   meta: {
     proves: [
       {
@@ -78,7 +78,7 @@ test('a notification alone, true or invented, only makes the shop ask', {
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 0, entries: 0 })
 })
 
-test('a notification without the agreed signature is refused; one about a foreign order is taken and forgotten', {
+test('a notification without the agreed signature is refused; one about a foreign order is accepted and ignored', {
   meta: {
     proves: [
       {

@@ -40,13 +40,13 @@ describe('/api/acs/secure', () => {
     return response.headers.get('location')
   }
 
-  test('a card is wanted first: back to the screen where it is typed, with course and pack', async () => {
+  test('leads to the screen for the card with course and pack while no card is known', async () => {
     const { payment_id: id, url } = await buy({ pack_id: 'p1' })
     expect(url).toBe(`/api/acs/secure?payment_id=${id}`)
     expect(await visit(`?payment_id=${id}`)).toBe('/confirm-buy-point?pointPriceId=c1&packId=p1')
   })
 
-  test('the holder is being asked: to the provider’s own page, also for a browser that got lost', {
+  test('leads to the provider’s page during the authentication, also for a browser that got lost', {
     meta: {
       proves: [
         {
@@ -69,13 +69,13 @@ describe('/api/acs/secure', () => {
     expect(await visit()).toBe(challenge)
   })
 
-  test('paid: to the result', async () => {
+  test('leads to the result once it is paid', async () => {
     const { payment_id: id } = await buy()
     await payWith(String(id), cards.frictionless)
     expect(await visit(`?payment_id=${id}`)).toBe(`/complete-buy-point?payment_id=${id}`)
   })
 
-  test('a guest is sent to the login; another member’s purchase and no purchase to the courses', async () => {
+  test('sends a guest to the login, and another member’s or an unknown purchase to the courses', async () => {
     const { payment_id: id } = await buy()
     await payWith(String(id), cards.challenge, 'leave')
     expect(await visit(`?payment_id=${id}`, '')).toBe('/login')

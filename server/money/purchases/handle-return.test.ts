@@ -32,7 +32,7 @@ const nothing = { points: 0, entries: 0, yen: 0, lots: [] }
 const once = { points: 1000, entries: 1, yen: 1000, lots: [{ points: 1000, source: 'purchase' }] }
 const captured = (orderId: string) => shop.emulators.fincode.payments().find(orderId).status === 'CAPTURED'
 
-test('a challenge answered rightly pays', {
+test('a challenge answered correctly pays', {
   meta: {
     proves: [
       {
@@ -80,7 +80,7 @@ test('leaving the challenge page keeps the purchase pending, and the member can 
   expect(await end(id)).toMatchObject({ result: '1' })
 })
 
-test('a browser that never comes back from a passed challenge is paid when anybody asks', async () => {
+test('a purchase whose browser never returns from a passed challenge is paid by the next query', async () => {
   const { id, acsUrl } = await start(cards.challenge)
   const challenge = await authenticate(acsUrl, 'leave')
   await fetch(challenge, { method: 'POST', body: new URLSearchParams({ result: 'Y' }) })
@@ -99,7 +99,7 @@ test('a time-out after the money was taken is unknown, then found paid, once', a
   expect(await books(shop.db, member.memberId)).toEqual(once)
 })
 
-test('one yen too much goes to review: nothing is credited, and the member is asked to wait', async () => {
+test('a capture of one yen too much goes to review: nothing is credited, and the member is asked to wait', async () => {
   shop.emulators.faults.set({ wrongAmounts: 1 })
   const { id, orderId, acsUrl } = await start(cards.frictionless)
   await authenticate(acsUrl)

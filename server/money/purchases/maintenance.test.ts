@@ -40,7 +40,7 @@ async function toggle(to: 'open' | 'closed') {
 
 const start = (card: string) => startCardPurchase(member, card)
 
-test('a browser that returns from 3-D Secure is still taken in, and its points are there afterwards', async () => {
+test('a browser that returns from 3-D Secure is still served, and its points are credited', async () => {
   const { id, acsUrl } = await start(cards.challenge)
   await toggle('closed')
   expect(await authenticate(acsUrl, 'Y')).toBe(`/complete-buy-point?payment_id=${id}`)
@@ -50,7 +50,7 @@ test('a browser that returns from 3-D Secure is still taken in, and its points a
   expect(await member.get(`/user/point/end?payment_id=${id}`)).toMatchObject({ state: 200, result: '1' })
 })
 
-test('a provider’s notification is still taken, and credits what was paid', async () => {
+test('a provider’s notification is still accepted, and credits a paid purchase', async () => {
   const { orderId, acsUrl } = await start(cards.challenge)
   // The card holder agrees, and the browser is lost before it comes back.
   const challenge = (await submit(await returnForm(await fetch(acsUrl)))).headers.get('location') ?? ''
@@ -69,7 +69,7 @@ test('a provider’s notification is still taken, and credits what was paid', as
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 1000, yen: 1000 })
 })
 
-test('nothing new begins: a purchase asked for while closed leaves no trace', async () => {
+test('a purchase requested while the shop is closed leaves no trace', async () => {
   await toggle('closed')
   const input = { pay_id: '1', point_price_id: 'c1', request_key: randomUUID() }
   const refused = await member.post('/user/point/buy', input)

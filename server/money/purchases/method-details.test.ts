@@ -5,7 +5,7 @@ import { defaultSettings } from '#server/people/operator/default-settings.ts'
 import { scriptedAdapter } from '#test/payments/scripted-adapter.ts'
 import { readMethodDetails } from './method-details.ts'
 
-test('stores and carriers have a default, the payer’s name has none', {
+test('stores and carriers have a default, and the payer’s name has none', {
   meta: {
     proves: [
       {
@@ -32,14 +32,14 @@ test('stores and carriers have a default, the payer’s name has none', {
   expect(readMethodDetails('4', { payerName: 'フク' })).toEqual({ details: { payerName: 'フク' } })
 })
 
-test('what belongs to another method counts for nothing', () => {
+test('fields of another method are ignored', () => {
   const said = { storeGroup: 'other', carrier: 'au', payerName: 'フク' } as const
   for (const methodId of ['1', '3', '5', '8', '12'] as const)
     expect(readMethodDetails(methodId, said)).toEqual({ details: {} })
   expect(readMethodDetails('6', said)).toEqual({ details: { carrier: 'au' } })
 })
 
-test('only what has a provider is offered; reserved numbers and what has ended never', {
+test('only methods with a provider are offered, and never reserved or ended ones', {
   meta: {
     proves: [
       {

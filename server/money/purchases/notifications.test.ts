@@ -165,7 +165,7 @@ const take = (queue: Pick<ReturnType<typeof queueOf>, 'take'>, { orderId }: Paym
   queue.take('scripted', { orderIds: [orderId], references: [], isAuthentic: true, isDispute })
 
 describe('many notifications', () => {
-  test('2,000 in a burst from one address: all are taken, and each purchase is credited once', {
+  test('are all accepted in a burst of 2,000 from one address, and credit each purchase once', {
     timeout: 120_000,
     meta: {
       proves: [
@@ -200,7 +200,7 @@ describe('many notifications', () => {
     expect(asked.length).toBeLessThan(10 * payments.length)
   })
 
-  test('a provider that does not answer about paid purchases still gets its answer: it was heard', async () => {
+  test('are acknowledged although their provider does not answer queries', async () => {
     const payments = await buy(3)
     const isBusy = { value: true }
     const queue = queueOf({
@@ -223,7 +223,7 @@ describe('many notifications', () => {
     expect(new Set(reconciled.map(({ id }) => id)).size).toBe(3)
   })
 
-  test('forged ones are refused, logged, counted and limited; true ones from that address are taken', {
+  test('are refused, logged, counted and limited when forged; genuine ones from that address are accepted', {
     meta: {
       proves: [
         {
@@ -257,7 +257,7 @@ describe('many notifications', () => {
     expect(await points([payment as Payment])).toEqual([1000])
   })
 
-  test('200 forged over many addresses ask nothing, a genuine one among them is credited; a refused one is found by the sweep', async () => {
+  test('that are forged, 200 over many addresses, cause no query; a genuine one among them is credited, and a refused one is found by the sweep', async () => {
     const [genuine, refused] = (await buy(2)) as [Payment, Payment]
     const queue = queueOf()
     const app = await openApp(queue)
@@ -275,7 +275,7 @@ describe('many notifications', () => {
     expect(asked).toEqual([genuine.orderId, refused.orderId])
   })
 
-  test('what cannot be read or is too long is refused as such, and a body of no stated type is read', async () => {
+  test('that are unreadable or too long are refused as such, and a body without a content type is read', async () => {
     const app = await openApp(queueOf())
     expect((await post(app, 'what?')).statusCode).toBe(400)
     const long = await post(app, 'x'.repeat(130 * 1024))
@@ -288,7 +288,7 @@ describe('many notifications', () => {
 })
 
 describe('one notification about several purchases', { meta: { alsoProves: ['pay-notified'] } }, () => {
-  test('one that fails does not keep the others from being credited, and is repeated by the shop', async () => {
+  test('credits the others when one fails, and the shop retries that one', async () => {
     const payments = await buy(3)
     const broken = payments[0]?.orderId
     says = (orderId) => {
@@ -331,7 +331,7 @@ describe('a process that dies', {
     ],
   },
 }, () => {
-  test('after it has taken a notification: another one does the work', async () => {
+  test('after it has accepted a notification leaves the work to another one', async () => {
     const payments = await buy(2)
     const dead = queueOf()
     const app = await openApp(dead)
@@ -342,7 +342,7 @@ describe('a process that dies', {
     expect(await points(payments)).toEqual([1000, 1000])
   })
 
-  test('while it asks the provider: another one asks two minutes later, not sooner', async () => {
+  test('while it queries the provider is replaced by another one two minutes later, not sooner', async () => {
     const [payment] = (await buy(1)) as [Payment]
     const dead = queueOf({
       clock: () => start,
@@ -363,7 +363,7 @@ describe('a process that dies', {
     expect(await points([payment])).toEqual([1000])
   })
 
-  test('before the row is committed: the notification was not taken, and nothing is left', async () => {
+  test('before the row is committed has not accepted the notification, and leaves nothing', async () => {
     const [payment] = (await buy(1)) as [Payment]
     for (const at of [1, 2]) {
       const faulty = faultyDatabase(database.pool, at, 'before')
@@ -374,8 +374,8 @@ describe('a process that dies', {
   })
 })
 
-describe('what is heard while the provider is being asked', { meta: { alsoProves: ['pay-heard'] } }, () => {
-  test('is asked again afterwards: nothing newer is lost with an older answer', async () => {
+describe('a notification that arrives during a query', { meta: { alsoProves: ['pay-heard'] } }, () => {
+  test('causes another query afterwards, so that an older answer hides nothing newer', async () => {
     const [payment] = (await buy(1)) as [Payment]
     const queue = queueOf()
     let answer = (_result: QueryResult) => {}
@@ -394,7 +394,7 @@ describe('what is heard while the provider is being asked', { meta: { alsoProves
     expect(await points([payment])).toEqual([1000])
   })
 
-  test('a dispute that comes with the capture is recorded, whichever was first', async () => {
+  test('is recorded as a dispute beside the capture, whichever came first', async () => {
     const [first, last] = (await buy(2)) as [Payment, Payment]
     const queue = queueOf()
     await take(queue, first, true)
@@ -410,7 +410,7 @@ describe('what is heard while the provider is being asked', { meta: { alsoProves
   })
 })
 
-test('what this process hears it does at once, and not at its next look', async () => {
+test('a process handles its own notifications at once, not at its next poll', async () => {
   const payments = await buy(12)
   const queue = queueOf({
     // There is no next look.
@@ -440,7 +440,7 @@ test('a provider that does not answer delays only its own payers', async () => {
   expect(hung()).toBe(8)
 })
 
-test('a provider that is silent for two days is left, with an alarm; an open purchase keeps its own turns', async () => {
+test('a provider that is silent for two days is no longer queried, with an alarm; an open purchase keeps its own turns', async () => {
   const [payment] = (await buy(1)) as [Payment]
   says = () => silent
   const queue = queueOf()
@@ -460,7 +460,7 @@ test('a provider that is silent for two days is left, with an alarm; an open pur
   expect((await findPayment(database.db, payment.id))?.nextQueryAt).not.toBeNull()
 })
 
-test('a process that stops ends between two purchases, and leaves the rest to others', async () => {
+test('a process that is asked to stop ends between two purchases, and leaves the rest to others', async () => {
   const payments = await buy(20)
   const queue = queueOf()
   let open = () => {}

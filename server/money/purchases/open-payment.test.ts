@@ -114,7 +114,7 @@ test.each([
   ['a page', '6', page, 'asking', { state: 'action_required', pageUrl: 'https://carrier.example/' }],
   ['an account', '2', account, 'waiting', { state: 'awaiting_payment' }],
 ] as const)(
-  '%s that is answered once is kept, though a concurrent second request gets no answer',
+  '%s that is answered once is kept, even if a concurrent second request gets no answer',
   async (_what, methodId, given, status, kept) => {
     for (const isAskedMeanwhile of [false, true]) {
       let starts = 0

@@ -16,7 +16,7 @@ const asked = async (member: Visitor) => [
   await member.post('/user/transfer/point?lang=en', {}),
 ]
 
-test('closed, every call answers the maintenance message; opened, that there is no site to transfer from', {
+test('every call answers the maintenance message while transfers are closed, and once opened that there is no source site', {
   meta: {
     proves: [
       {

@@ -72,7 +72,7 @@ const setting = (path: string, value: unknown) =>
   transaction(shop.db, (tx) => changeSetting(tx, { path, value, now: new Date() }))
 
 describe('a receipt', () => {
-  test('has everything that a receipt says, and the day of payment in Japan', async () => {
+  test('has every field of a receipt, and the day of payment in Japan', async () => {
     const id = await purchase()
     const { seller, address, phone } = defaultSettings.legal
     expect((await ask(id)).body).toMatchObject({
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     })
   })
 
-  test('is made out as one writes a name: abroad with the given name first, in either language', async () => {
+  test('is made out to the name in its usual order: abroad with the given name first, in either language', async () => {
     const abroad = await shop.member()
     const name = { familyName: 'Doe', middleName: 'Q', givenName: 'Jane' }
     await changeMember(shop.db, abroad.memberId, { ...name, prefectureId: 99 })
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect((await ask(id)).body.paid_on).toBe('2026-11-21')
   })
 
-  test('is the same whenever it is asked for', async () => {
+  test('is the same at every request', async () => {
     const id = await purchase()
     const said = async () => {
       const { csrf: _csrf, ...body } = (await ask(id)).body
@@ -169,7 +169,7 @@ describe('a receipt', () => {
   })
 })
 
-describe('what the operator has set', () => {
+describe('the operator’s tax settings', () => {
   const settings = (
     legal: Partial<typeof defaultSettings.legal>,
     pointsTaxedAt: 'sale' | 'use' = 'sale',
@@ -193,15 +193,15 @@ describe('what the operator has set', () => {
     ['registered the day before', { invoiceNumber, invoiceRegisteredOn: '2026-11-20' }, invoiceNumber],
     ['registered that day', { invoiceNumber, invoiceRegisteredOn: '2026-11-21' }, invoiceNumber],
     ['registered the day after', { invoiceNumber, invoiceRegisteredOn: '2026-11-22' }, ''],
-  ])('the registration number is shown only when set and in force: %s', async (_what, legal, shown) => {
+  ])('show the registration number only when it is set and in force: %s', async (_what, legal, shown) => {
     expect(await read(legal)).toMatchObject({ invoiceNumber: shown, taxYen: 455 })
   })
 
-  test('where points are taxed at their use, a receipt names neither a tax nor the number', async () => {
+  test('leave tax and number out of a receipt where points are taxed at their use', async () => {
     expect(await read({ invoiceNumber }, 'use')).toMatchObject({ invoiceNumber: '', taxYen: null })
   })
 
-  test('an invalid number is refused; a valid one is on the receipt at once', async () => {
+  test('refuse an invalid number, and put a valid one on the receipt at once', async () => {
     await expect(setting('legal.invoiceNumber', 'T712345678901')).rejects.toThrow('invalid_format')
     await setting('legal.invoiceNumber', invoiceNumber)
     const id = await purchase()

@@ -75,7 +75,7 @@ async function awaitedPayment(
 }
 
 describe('payment methods', () => {
-  test('the card comes first; LINE Pay is listed as ended, in the visitor’s language', {
+  test('list the card first, and LINE Pay as ended, in the visitor’s language', {
     meta: {
       proves: [
         {
@@ -99,7 +99,7 @@ describe('payment methods', () => {
     expect(course.methods).toEqual(answer.list)
   })
 
-  test('of a course the one that the member paid with last comes first, the others stay in their order', async () => {
+  test('of a course begin with the one the member used last, and keep the order of the others', async () => {
     const numbers = async (browser: Browser): Promise<string[]> => {
       const { methods } = await browser.get('/user/point_price/detail/c1')
       return (methods as { id: string }[]).map(({ id }) => id)
@@ -155,7 +155,7 @@ describe('payment methods', () => {
 })
 
 describe('a purchase that waits for money', () => {
-  test('bank: the operator’s account and the price of the newest one', async () => {
+  test('has for a bank transfer the operator’s account and the price of the newest one', async () => {
     await awaitedPayment('4', { ageMs: 60_000 })
     const id = await awaitedPayment('4')
     expect(await member.get('/user/bank')).toMatchObject({
@@ -169,7 +169,7 @@ describe('a purchase that waits for money', () => {
     })
   })
 
-  test('store: the page with the number, by the purchase, by the number, or the newest', {
+  test('has for a store a page with the number, by purchase, by number, or the newest', {
     meta: {
       proves: [
         {
@@ -193,7 +193,7 @@ describe('a purchase that waits for money', () => {
     expect(await ask('?paymentID=111-1111')).toMatchObject({ payment_id: first })
   })
 
-  test('remittance by e-mail: the price and the operator’s address', {
+  test('has for an e-mail remittance the price and the operator’s address', {
     meta: {
       proves: [
         {
@@ -220,7 +220,7 @@ describe('a purchase that waits for money', () => {
   test.each([
     ['/user/bank', '4'],
     ['/user/payge', '14'],
-  ])('%s: the purchase that is named, and no other; without a name the newest', async (path, method) => {
+  ])('shows at %s only the named purchase, or the newest without a name', async (path, method) => {
     const first = await awaitedPayment(method, { ageMs: 60_000 })
     const second = await awaitedPayment(method)
     const over = await awaitedPayment(method, { state: 'expired' })
@@ -235,7 +235,7 @@ describe('a purchase that waits for money', () => {
     expect(await member.get(`${path}?payment_id=${first}`)).toMatchObject({ state: 404 })
   })
 
-  test('without one, or when it is another member’s, of another method, or over: 404, in the visitor’s language', async () => {
+  test('is 404 in the visitor’s language when it is missing, another member’s, of another method, or over', async () => {
     await awaitedPayment('4', { state: 'paid' })
     await awaitedPayment('2', { state: 'expired', receipt: '333-3333' })
     const id = await awaitedPayment('14')
@@ -259,8 +259,8 @@ describe('a purchase that waits for money', () => {
   })
 })
 
-describe('back from paying', () => {
-  test('append asks the provider: paid when it says so, and once', async () => {
+describe('on the return from a payment', () => {
+  test('append queries the provider, and pays once when it confirms', async () => {
     const { payment_id: id } = await buy({ pack_id: 'p1' })
     const append = () => member.post('/user/point/append', { token: id })
     expect(await append()).toMatchObject({ state: 200, result: 'pending', pack_id: 'p1' })
@@ -270,7 +270,7 @@ describe('back from paying', () => {
     expect(await books(shop.db, member.memberId)).toMatchObject({ points: 1000, entries: 1 })
   })
 
-  test('append knows nothing of another member’s purchase', async () => {
+  test('append does not find another member’s purchase', async () => {
     const { payment_id: id } = await buy()
     member = await shop.addMember()
     expect(await member.post('/user/point/append', { token: id })).toMatchObject({ state: 404 })
@@ -285,7 +285,7 @@ describe('back from paying', () => {
       expect(await member.get(`/user/point/end?pay_id=${method}`)).toMatchObject({ state: 404 })
   })
 
-  test('a purchase paid already answers its key with "credited"', async () => {
+  test('a purchase that is already paid answers its key with "credited"', async () => {
     const order = { request_key: randomUUID() }
     const { payment_id: id } = await buy(order)
     await payWith(String(id), cards.frictionless)

@@ -84,7 +84,7 @@ describe('crediting by hand', () => {
     expect(await history(database.db, payment.id)).toEqual(['created', state, 'paid'])
   })
 
-  test('twenty at once credit once; the others find it paid', async () => {
+  test('by twenty at once credits once, and the others find it paid', async () => {
     const payment = await paymentIn('review')
     const results = await Promise.all(Array.from({ length: 20 }, () => credit(payment.id)))
     expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(1)
@@ -93,7 +93,7 @@ describe('crediting by hand', () => {
     expect(await history(database.db, payment.id)).toEqual(['created', 'review', 'paid'])
   })
 
-  test('by hand and by the provider at the same moment: credited once', async () => {
+  test('at the same moment as the provider credits once', async () => {
     const payment = await paymentIn('unknown')
     await Promise.all([
       ...Array.from({ length: 10 }, () => credit(payment.id)),
@@ -124,7 +124,7 @@ describe('crediting by hand', () => {
     },
   )
 
-  test('a payment that does not exist is unknown', async () => {
+  test('answers unknown for a payment that does not exist', async () => {
     for (const id of [randomUUID(), 'not-an-id'])
       expect(await credit(id)).toEqual({ outcome: 'unknown payment' })
   })
@@ -140,7 +140,7 @@ describe('closing by hand', () => {
     expect(await credit(payment.id)).toMatchObject({ outcome: 'not to be decided' })
   })
 
-  test('money that arrives afterwards is credited anyway', async () => {
+  test('still credits money that arrives afterwards', async () => {
     const payment = await paymentIn('unknown')
     await close(payment.id)
     await transaction(database.db, (tx) => applyStatus(tx, payment, captured(payment), now))
@@ -151,7 +151,7 @@ describe('closing by hand', () => {
 describe('the operator’s command', () => {
   const signed = ['--why', 'seen on the statement']
 
-  test('lists what waits for the operator and shows its history', async () => {
+  test('lists the payments that wait for the operator and shows their history', async () => {
     const payment = await paymentIn('review')
     const listed = await runShop(database.db, ['payment', 'list', '--states', 'review'])
     expect(listed).toMatchObject({ lines: expect.arrayContaining([expect.stringContaining(payment.id)]) })
@@ -164,7 +164,7 @@ describe('the operator’s command', () => {
     })
   })
 
-  test('credits once, and writes who and why with the effect', async () => {
+  test('credits once, and records operator and reason with the effect', async () => {
     const payment = await paymentIn('review')
     expect(await runShop(database.db, ['payment', 'credit', payment.id])).toHaveProperty('fault')
     expect(await runShop(database.db, ['payment', 'credit', payment.id, ...signed])).toHaveProperty('lines')
@@ -180,7 +180,7 @@ describe('the operator’s command', () => {
     ])
   })
 
-  test('closes, and refuses what does not exist', async () => {
+  test('closes a payment, and refuses an unknown one', async () => {
     const payment = await paymentIn('unknown')
     for (const [yen, words] of [
       ['x', 'sent-back-yen: '],

@@ -105,7 +105,7 @@ test('a process that dies during the last turn leaves another turn', async () =>
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
 })
 
-test('captured without anybody coming back is credited by the sweep', async () => {
+test('a capture whose browser never returned is credited by the sweep', async () => {
   const { adapter } = scripted(found('captured'))
   const payment = await buy(adapter)
   expect(await sweep(adapter, 1)).toBe(1)

@@ -78,7 +78,7 @@ test('a receipt number that was lost with the answer is in the answer to the nex
   expect(await findAwaitedPayment(database.db, memberId, ['2'])).toMatchObject({ receiptNumber: '12345' })
 })
 
-test('an account that was lost with the answer for good is closed at the provider: the member opens another', async () => {
+test('an account that was lost with the answer for good is closed at the provider, and the member opens another', async () => {
   let isClosed = false
   const cancels: string[] = []
   const { check, memberId, payment } = await lostOpening(
@@ -100,7 +100,7 @@ test('an account that was lost with the answer for good is closed at the provide
 })
 
 test.each(['2', '4'] as const)(
-  'method %s: a number or account that is not there yet is waited for',
+  'a number or account of method %s that does not exist yet is awaited',
   async (method) => {
     const says = { status: 'open' as Observation['status'] }
     const { check, memberId } = await lostOpening(method, () => ({ ...says, instruction }))
@@ -154,7 +154,7 @@ test('an order that failed at the provider is over, with any amount', async () =
   expect((await books(database.db, memberId)).points).toBe(0)
 })
 
-test('a provider that left the settings: its purchases wait, and end with the operator', async () => {
+test('purchases of a provider that left the settings wait, and are left to the operator', async () => {
   const { payment, memberId } = await lostOpening('6', () => ({ status: 'asking' }))
   const check = (minutes: number) => syncPayment(database.db, {}, payment, after(minutes))
   expect((await check(1)).state).toBe('unknown')
@@ -163,7 +163,7 @@ test('a provider that left the settings: its purchases wait, and end with the op
   expect((await books(database.db, memberId)).points).toBe(0)
 })
 
-test('a transfer to an account of its provider is never asked for at the shop’s own one: it ends with the operator', async () => {
+test('a transfer to a provider’s account is never sought at the shop’s own account, and is left to the operator', async () => {
   const account = { bankName: 'ｶｲｼﾔ', number: '1234567', holder: 'ﾌｸﾋｷ' }
   const adapter = scriptedAdapter({
     start: async () => ({

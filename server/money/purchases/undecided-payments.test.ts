@@ -79,7 +79,7 @@ test('a slip is listed with its number and its last day, and mailed once', async
   expect(mail?.body).toContain(`受付番号：${number}`)
 })
 
-test('a slip stands beside the balance on every page until it is cancelled: the one that ends first', async () => {
+test('the slip that ends first is shown beside the balance on every page until it is cancelled', async () => {
   const waits = async () => (await member.get('/user/point')).awaited_payment
   expect(await waits()).toBeNull()
   const transfer = await buy(bank)
@@ -93,7 +93,7 @@ test('a slip stands beside the balance on every page until it is cancelled: the 
   expect(await waits()).toBeNull()
 })
 
-test('a claim stands where payments wait, with its number, until it is settled', async () => {
+test('a claim is shown among the waiting payments, with its number, until it is settled', async () => {
   const slip = await buy(store)
   await atProvider('store', slip, { result: 'pay' })
   await cancel(slip)
@@ -127,7 +127,7 @@ test('a cancelled slip is closed at the provider too, cannot be paid, and makes 
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 0, yen: 0 })
 })
 
-test('a slip that was paid before is paid: its points come, with a mail that names the receipt', async () => {
+test('cancelling a slip that was already paid credits its points, with a mail that names the receipt', async () => {
   const slip = await buy(store)
   await atProvider('store', slip, { result: 'pay' })
   expect(await cancel(slip)).toMatchObject({ state: 200, result: '1' })
@@ -138,7 +138,7 @@ test('a slip that was paid before is paid: its points come, with a mail that nam
   })
 })
 
-test('a transfer of which a part has arrived stays: 409, and the money counts', async () => {
+test('a transfer of which a part has arrived cannot be cancelled (409), and the money counts', async () => {
   const transfer = await buy(bank)
   await atProvider('bank', transfer, { result: 'deposit', name: 'ﾌｸ ﾊﾅｺ', amount: '400' })
   expect(await cancel(transfer)).toMatchObject({ state: 409 })
@@ -156,14 +156,14 @@ test.each([
   expect(mail?.body.includes('ヒミツ')).toBe(isNamed)
 })
 
-test('a provider that does not answer leaves it as it is, and says so', async () => {
+test('a cancellation without an answer of the provider changes nothing, and says so', async () => {
   const slip = await buy(store)
   shop.emulators.faults.set({ answerDelayMs: 2000 })
   expect(await cancel(slip)).toMatchObject({ state: 500 })
   expect(await stateOf(slip)).toBe('awaiting_payment')
 })
 
-test('a card that was left on its way takes no money after it was cancelled', async () => {
+test('a card payment that was abandoned and cancelled takes no money', async () => {
   const purchase = await buy({ pay_id: '1' })
   expect(await undecided()).toMatchObject([{ step: 'unfinished', can_cancel: true }])
   const session = await cardSessionOf(member, purchase.id)
@@ -175,7 +175,7 @@ test('a card that was left on its way takes no money after it was cancelled', as
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 0, yen: 0 })
 })
 
-test('another member’s purchase is unknown, and stays', async () => {
+test('another member’s purchase is unknown, and is not cancelled', async () => {
   const slip = await buy(store)
   const stranger = await shop.addMember()
   expect(await cancel(slip, stranger)).toMatchObject({ state: 404 })

@@ -69,7 +69,7 @@ test.each(['set_checkout_session/abc', 'get_checkout_session', 'button_signature
   },
 )
 
-test('browser payments that are not wired are not in the answer', async () => {
+test('browser payments without a provider are not in the answer', async () => {
   const { state, ...listed } = await member.get('/user/wallets')
   expect(state).toBe(200)
   expect(Object.keys(listed).filter((name) => name !== 'csrf')).toEqual([])

@@ -98,7 +98,7 @@ const keep = (memberId: string, at: Date) =>
   transaction(world.db, (tx) => maintainRank(tx, { id: uuidv7(), memberId, ...gold }, at))
 
 describe('a table of ranks', () => {
-  test('waits for a second operator, and counts from the first instant of its month on, for draws and pages alike', {
+  test('needs a second operator, and applies from the first instant of its month, for draws and pages alike', {
     meta: {
       proves: [
         {
@@ -153,14 +153,14 @@ describe('a table of ranks', () => {
     expect(await ledgerFaults(world.db)).toEqual([])
   })
 
-  test('counts by the month of a draw where a process’s clock is behind', async () => {
+  test('applies by the month of a draw where a process’s clock is behind', async () => {
     const memberId = await member()
     expect(await put(await rates([110, 130, 170, 210, 310]))).toBe(200)
     expect(await rateAt(memberId, secondAround(may, 1))).toBe(110)
     expect(await rateAt(memberId, secondAround(may, -1))).toBe(110)
   })
 
-  test('is refused with what is wrong at its place, and leaves nothing', {
+  test('is refused with each fault at its field, and leaves nothing', {
     meta: {
       proves: [
         {
@@ -214,7 +214,7 @@ describe('a table of ranks', () => {
     expect((await approve(other.body.approvalId)).status).toBe(409)
   })
 
-  test('cannot be without a rank that members have kept, and such a rank cannot be kept for it', async () => {
+  test('cannot omit a rank that members have kept, and a rank it omits cannot be kept', async () => {
     const [kept, late] = [await member(), await member()]
     const march = new Date('2026-03-10T03:00:00Z')
     for (const memberId of [kept, late]) await draw(memberId, march, 5)
@@ -232,7 +232,7 @@ describe('a table of ranks', () => {
     expect(await rateAt(late, june)).toBe(120)
   })
 
-  test('is kept out by a member who keeps the rank at the same moment, or keeps that member out', {
+  test('is refused, or the member is, when the omitted rank is kept at the same moment', {
     meta: {
       proves: [
         {
@@ -277,7 +277,7 @@ describe('a table of ranks', () => {
     expect(await taking).toEqual({ outcome: 'kept', number: 3 })
   })
 
-  test('is withdrawn until its month begins', async () => {
+  test('can be withdrawn until its month begins', async () => {
     expect(await put(await rates([110, 130, 170, 210, 310]))).toBe(200)
     expect((await finance.post(withdraw, { ...act(), month: '2026-05-01' })).status).toBe(200)
     expect((await shown()).scheduled).toEqual([])
@@ -294,7 +294,7 @@ describe('a table of ranks', () => {
   })
 })
 
-test('what a table would have done last month is counted draw by draw', {
+test('the effect of a table on last month is computed draw by draw', {
   meta: {
     proves: [
       {
@@ -343,12 +343,12 @@ describe('each call about the tables of ranks', () => {
     [schedule]: keepers,
     [withdraw]: keepers,
   }
-  test('has its row here', () => {
+  test('has a row in this test’s table', () => {
     expect((operatorCallsByRoom.ranks ?? []).map(({ path }) => path).sort()).toEqual(
       Object.keys(table).sort(),
     )
   })
-  test.each(operatorRoles)('is there for %s as declared, and is 404 otherwise', async (role) => {
+  test.each(operatorRoles)('is available to %s as declared, and answers 404 otherwise', async (role) => {
     const operator = await makeOperator(world, role)
     for (const [path, roles] of Object.entries(table)) {
       const isRead = path === read || path === weigh

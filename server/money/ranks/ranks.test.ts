@@ -70,7 +70,7 @@ const set = (change: Parameters<typeof setRank>[1]) =>
   transaction(database.db, (tx) => setRank(tx, change, april))
 
 describe('the rank of a month', () => {
-  test('follows from what was spent until the last second of the month before, in Japan', {
+  test('follows from the spending up to the last second of the month before, in Japan', {
     meta: {
       proves: [
         {
@@ -119,7 +119,7 @@ describe('the rank of a month', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('ends with it: a month later the rate is that of the lowest rank again', async () => {
+  test('ends with the month, and the rate returns to that of the lowest rank', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
     expect(await rateAt(memberId, may)).toBe(150)
@@ -159,7 +159,7 @@ describe('the rank of a month', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('is one for all processes when a rank is kept, too: the month that was shown', async () => {
+  test('is the same for all processes when a rank is kept: the month that was shown', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
     await draw(memberId, endPlus(second), 1)
@@ -176,7 +176,7 @@ describe('the rank of a month', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('is the rank of the draw, whatever was drawn before it by whichever clock', {
+  test('is the rank of the draw, whatever the clocks of earlier draws', {
     meta: {
       proves: [
         {
@@ -224,7 +224,7 @@ describe('the rank of a month', () => {
 })
 
 describe('the coin rate of a draw', () => {
-  test('follows a change of the table with its commit, within the month and for everybody', async () => {
+  test('follows a change of the table with its commit, within the month and for every member', async () => {
     const [gold, fresh] = [await member(), await member()]
     const drawAt = shopAt(may)
     await draw(gold, april, 5)
@@ -244,7 +244,7 @@ describe('the coin rate of a draw', () => {
     expect(await rateAt(gold, may)).toBe(150)
   })
 
-  test('is one rate for a draw that waits while the table changes: the one after the change', async () => {
+  test('is the new one for a draw that waits while the table changes', async () => {
     const memberId = await member()
     const { pool } = database
     const before = await coinsOf(memberId)
@@ -261,7 +261,7 @@ describe('the coin rate of a draw', () => {
     await set({ number: 1, coinRateBp: 100 })
   })
 
-  test('is not touched by a draw for coins, and spending them earns no rank', async () => {
+  test('is not affected by a draw for coins, and spending them earns no rank', async () => {
     const coin = [prize('c', 20, { isShipOnly: true, convertsToPoints: 0 })]
     await makePack(database.db, 'for coins', {
       currency: 'coins',
@@ -338,7 +338,7 @@ describe('keeping a rank', () => {
     expect(await rateAt(memberId, new Date('2026-07-10T03:00:00Z'))).toBe(120)
   })
 
-  test('never lowers a rank: what is earned beside it counts when it is higher', async () => {
+  test('never lowers a rank, since a higher earned rank counts', async () => {
     const memberId = await member()
     await draw(memberId, april, 1)
     expect(await keep(memberId, silver, may)).toEqual({ outcome: 'kept' })
@@ -348,7 +348,7 @@ describe('keeping a rank', () => {
     expect(await rateAt(memberId, june)).toBe(150)
   })
 
-  test('pressed twenty times at once is paid once', async () => {
+  test('twenty times at once is paid once', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => keep(memberId, gold, may)))
@@ -357,7 +357,7 @@ describe('keeping a rank', () => {
     expect(await keep(memberId, silver, may)).toEqual({ outcome: 'kept before' })
   })
 
-  test('asked again past the month’s end, for the month that was meant, answers as before and buys no other', async () => {
+  test('repeated after the month’s end answers as before for the intended month and buys no other', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
     const wanted = { ...gold, month: '2026-06' }
@@ -370,7 +370,7 @@ describe('keeping a rank', () => {
     expect(await keep(unsent, wanted, new Date(end + second))).toEqual({ outcome: 'changed' })
   })
 
-  test('is refused when it is earned anyway, has no price, costs more than there is, or is not what was shown', {
+  test('is refused when the rank is earned anyway, has no price, costs more than the balance, or differs from what was shown', {
     meta: {
       proves: [
         {
@@ -417,7 +417,7 @@ describe('keeping a rank', () => {
     expect(await keep(rich, gold, may)).toEqual({ outcome: 'kept' })
   })
 
-  test('is fixed by the database: once a member and month, and never changed', async () => {
+  test('is limited by the database to once a member and month, and never changed', async () => {
     const { pool } = database
     const memberId = await member()
     await draw(memberId, april, 5)
@@ -445,7 +445,7 @@ describe('the operator’s table', () => {
     ])
   })
 
-  test('takes a change, and a new rank above the highest', async () => {
+  test('accepts a change, and a new rank above the highest', async () => {
     expect(await set({ number: 2, name: { en: 'Argent' }, coinRateBp: 125 })).toMatchObject({
       outcome: 'set',
       before: { coinRateBp: 120 },

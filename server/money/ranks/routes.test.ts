@@ -50,7 +50,7 @@ test('a rank is kept for the price the member was shown, once', async () => {
   })
 })
 
-test('coins that do not suffice keep no rank, and the answer says so', async () => {
+test('too few coins keep no rank, and the answer says so', async () => {
   const member = await silverMember('two')
   await world.pool.query('update rank set maintenance_coin_hundredths = 15001 where number = 2')
   expect(await member.keep({ coin: 150.01, next_month_rank: 2 })).toMatchObject({
@@ -61,7 +61,7 @@ test('coins that do not suffice keep no rank, and the answer says so', async () 
   expect((await member.get('/user/point')).body).toMatchObject({ coin: 150 })
 })
 
-test('what is not on offer, or is no price at all, is refused', async () => {
+test('a rank that is not on offer and an invalid price are refused', async () => {
   now = new Date('2026-05-31T15:30:00Z')
   const member = await world.member({ coinHundredths: 5000 })
   const keep = async (wish: object) => await member.post('/user/buy_rank', wish)

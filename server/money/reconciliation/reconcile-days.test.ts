@@ -111,7 +111,7 @@ const unfinished = async (now: Date) =>
     ({ provider: name, day, tries }) => `${name} ${day}: ${tries}`,
   )
 
-describe('what differs', {
+describe('the comparison of a day', {
   meta: {
     proves: [
       {
@@ -127,7 +127,7 @@ describe('what differs', {
     ],
   },
 }, () => {
-  test('paid here, and the provider has no money: absent, open or closed', async () => {
+  test('finds a purchase paid here without money at the provider: absent, open or closed', async () => {
     const [one, two] = [await paid(), await paid()]
     listed = [line(two, 'closed')]
     provider.orders.set(one.orderId, 'open').set(two.orderId, 'closed')
@@ -138,7 +138,7 @@ describe('what differs', {
     ])
   })
 
-  test('another amount', async () => {
+  test('finds another amount', async () => {
     const payment = await paid()
     listed = [line(payment, 'captured', 900)]
     provider.adapter.query = async ({ orderId }) => foundAs(orderId, 'captured', 900)
@@ -146,7 +146,7 @@ describe('what differs', {
     expect(await rows()).toMatchObject([{ kind: 'amount', theirs: 'captured 900 yen' }])
   })
 
-  test('refunded in the provider’s console', async () => {
+  test('finds a refund in the provider’s console', async () => {
     const payment = await paid()
     provider.orders.set(payment.orderId, 'refunded')
     listed = [line(payment, 'refunded')]
@@ -154,7 +154,7 @@ describe('what differs', {
     expect(await rows()).toMatchObject([{ kind: 'refunded_there' }])
   })
 
-  test('an order of our form that our books do not know, where it concerns money; other forms are other shops’', async () => {
+  test('finds an order in our format that our books do not have, where it concerns money; other formats belong to other shops', async () => {
     await paid()
     provider.orders.clear()
     const ours = (digit: string) => `F-${digit.repeat(25)}`
@@ -170,7 +170,7 @@ describe('what differs', {
     ])
   })
 
-  test('refunded in our books while the provider still has the money; not where the operator refunded by hand', async () => {
+  test('finds a refund in our books while the provider still has the money, but not one by hand', async () => {
     const [byProvider, byHand] = [await paid(), await paid()]
     const begin = (paymentId: string, isByHand: boolean) =>
       transaction(db, (tx) =>
@@ -188,7 +188,7 @@ describe('what differs', {
     ])
   })
 
-  test('late money is credited as usual, and is no difference', async () => {
+  test('credits late money as usual, without a difference', async () => {
     const payment = await opened()
     listed = [line(payment, 'captured')]
     await compare(nextMorning)
@@ -196,7 +196,7 @@ describe('what differs', {
     expect(await books(db, payment.memberId)).toMatchObject({ points: 1000, yen: 1000 })
   })
 
-  test('money for a purchase in the operator’s hands is a difference, and settles once it is credited', async () => {
+  test('finds money for a purchase that waits for the operator, and settles the difference once it is credited', async () => {
     const payment = await opened()
     const wrong = async ({ orderId }: { orderId: string }) => foundAs(orderId, 'captured', 900)
     provider.adapter.query = wrong
@@ -216,7 +216,7 @@ describe('what differs', {
     ['one where that is too little', 'bank', 999, ['paid_here']],
     ['one where its provider reported it', 'veritrans', 1000, ['paid_here']],
   ] as const)(
-    'a paid transfer that its provider has not is %s',
+    'finds for a paid transfer that its provider does not have: %s',
     {
       meta: {
         proves: [
@@ -282,7 +282,7 @@ describe('what differs', {
     },
   )
 
-  test('a list older than the order records no difference: the order itself is queried', async () => {
+  test('queries the order itself when the list is older than it, and records no difference', async () => {
     const payment = await paid()
     provider.orders.set(payment.orderId, 'captured')
     listed = [line(payment, 'asking')]
@@ -318,8 +318,8 @@ describe('a provider that lists nothing', () => {
   })
 })
 
-describe('when', () => {
-  test('a silent provider is asked hourly for one day, and then for all that were missed; others go on', async () => {
+describe('the schedule', () => {
+  test('asks a silent provider hourly for one day, and later for all missed days; others go on', async () => {
     await paid()
     isSilent = true
     const late = hours(24 * 3 + 14)
@@ -339,7 +339,7 @@ describe('when', () => {
     expect(await unfinished(later)).toEqual([])
   })
 
-  test('no more than 28 days are caught up, and none before the first purchase', async () => {
+  test('catches up at most 28 days, and none before the first purchase', async () => {
     await paid()
     listed = []
     provider.orders.clear()
@@ -347,12 +347,12 @@ describe('when', () => {
     expect(asked).toHaveLength(28)
   })
 
-  test('without a purchase no provider is asked', async () => {
+  test('asks no provider without a purchase', async () => {
     expect(await compare(hours(48))).toBe(0)
     expect(asked).toEqual([])
   })
 
-  test('ten processes at once ask for a day once', async () => {
+  test('asks for a day once from ten processes at once', async () => {
     const payment = await paid()
     listed = [line(payment, 'captured')]
     latencyMs = 300
@@ -361,7 +361,7 @@ describe('when', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a day that several found due is taken by one of them', async () => {
+  test('gives a day that several processes found due to one of them', async () => {
     const [day, nextAt] = ['2026-11-20', hours(15)]
     await addDaysToReconcile(db, 'fincode', [day], nextMorning)
     const found = await listDueReconciliations(db, 'fincode', nextMorning)
@@ -371,7 +371,7 @@ describe('when', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'a crash %s any statement loses no difference and doubles none',
+    'neither loses nor doubles a difference after a crash %s any statement',
     async (side) => {
       let crashes = 0
       const payment = await paid()
@@ -396,7 +396,7 @@ describe('when', () => {
     },
   )
 
-  test('a failure on one day does not stop the others, and is reported', async () => {
+  test('goes on with other days when one fails, and reports the failure', async () => {
     const payment = await paid()
     provider.orders.clear()
     provider.adapter.query = async () => {
@@ -412,7 +412,7 @@ describe('when', () => {
 describe('on the command line', () => {
   const by = ['--why', 'credited for a member who paid twice']
 
-  test('a difference is shown, settled with its reason, and stays settled', async () => {
+  test('a difference is shown, is settled with its reason, and stays settled', async () => {
     const payment = await paid()
     provider.orders.set(payment.orderId, 'closed')
     await compare(nextMorning)

@@ -28,7 +28,7 @@ const notified = async (says: QueryResult, isDispute = false) => {
 const rows = async () =>
   (await listDifferences(database.db, false, 10)).map(({ kind, day, theirs }) => ({ kind, day, theirs }))
 
-test('what the provider says otherwise is a difference of today; not one point moves', {
+test('an answer of the provider that contradicts our books is a difference of today; no point moves', {
   meta: {
     proves: [
       {
@@ -54,12 +54,12 @@ test('what the provider says otherwise is a difference of today; not one point m
   expect(await listUnfinishedReconciliations(database.db, now)).toEqual([])
 })
 
-test('that the provider has forgotten the order says nothing about its money', async () => {
+test('an order that the provider no longer has says nothing about its money', async () => {
   await notified({ outcome: 'absent' })
   expect(await rows()).toEqual([])
 })
 
-test('without an answer nothing is written, and the query is to be repeated', async () => {
+test('without an answer nothing is written, and the query will be repeated', async () => {
   await expect(notified({ outcome: 'no answer', reason: quoted('TimeoutError') })).rejects.toThrow(
     /does not answer/,
   )

@@ -75,12 +75,12 @@ async function expectUntouched(purchase: Purchase): Promise<void> {
   expect(await books(purchase.shop.db, purchase.member.memberId)).toMatchObject({ points, entries: 1 })
 }
 
-describe('providers without notifications', () => {
+describe('for providers without notifications', () => {
   beforeEach(async () => {
     world = await openWorld({ hasOwnAccount: false, hasNotifications: false })
   })
 
-  test('refunded there three days after it was paid: found at every provider, once, and settled once it is refunded here', async () => {
+  test('a refund there three days after the payment is found once at every provider, and settled once it is refunded here', async () => {
     const [refunded, untouched] = [[] as Purchase[], [] as Purchase[]]
     for (const key of keys) refunded.push(await buy(key))
     for (const key of keys) untouched.push(await buy(key))
@@ -128,7 +128,7 @@ describe('providers without notifications', () => {
   }, 120_000)
 })
 
-describe('providers that notify', () => {
+describe('for providers with notifications', () => {
   beforeEach(async () => {
     world = await openWorld({ hasOwnAccount: false })
   })

@@ -62,7 +62,7 @@ describe('an order about which there is no answer', () => {
     for (const { orderId } of payments) provider.orders.set(orderId, 'refunded')
   }
 
-  test('keeps its own day open and no other; what else differs that day is recorded', async () => {
+  test('keeps its own day open and no other; other differences of that day are recorded', async () => {
     const [first, beside] = [await paidOn(0), await paidOn(0)]
     const later = [await paidOn(1), await paidOn(2)]
     mute.add(first.orderId)
@@ -75,7 +75,7 @@ describe('an order about which there is no answer', () => {
     expect(ran).toMatchObject({ lines: expect.arrayContaining([expect.stringContaining('2026-11-01')]) })
   })
 
-  test('is a difference itself after half a day, until the provider answers', async () => {
+  test('becomes a difference itself after half a day, until the provider answers', async () => {
     const payment = await paidOn(0)
     mute.add(payment.orderId)
     const start = day(1)
@@ -90,7 +90,7 @@ describe('an order about which there is no answer', () => {
     expect([await kinds(), await openDays(day(2))]).toEqual([[], []])
   })
 
-  test('does not settle what was found about it before', async () => {
+  test('does not settle an earlier difference about it', async () => {
     const payment = await paidOn(0)
     refundAll([payment])
     await compare(day(1))
@@ -99,7 +99,7 @@ describe('an order about which there is no answer', () => {
     expect(await kinds()).toEqual([`${payment.orderId} refunded_there`])
   })
 
-  test('many in a row are a silent provider: it is asked no further, and other days come first next time', async () => {
+  test('marks the provider as silent after many in a row; other days come first next time', async () => {
     const silent = []
     for (let n = 0; n < 8; n += 1) silent.push(await paidOn(0))
     for (const { orderId } of silent) mute.add(orderId)
@@ -112,7 +112,7 @@ describe('an order about which there is no answer', () => {
     expect(await kinds()).toContain(`${later.orderId} refunded_there`)
   })
 
-  test('some that are never answered do not hide the others of their day', async () => {
+  test('does not hide the other orders of its day', async () => {
     const all = []
     for (let n = 0; n < 8; n += 1) all.push(await paidOn(0))
     for (const { orderId } of all.slice(0, 6)) mute.add(orderId)
@@ -127,7 +127,7 @@ describe('an order about which there is no answer', () => {
   })
 })
 
-test('a day whose list never comes does not keep the others waiting', {
+test('a day whose list never arrives does not delay the others', {
   meta: {
     proves: [
       {
@@ -154,7 +154,7 @@ test('a day whose list never comes does not keep the others waiting', {
   expect(await openDays(hoursAfter(day(2), 1))).toEqual(['2026-11-01'])
 })
 
-test('a listed order that cannot be read is queried by its id; one that our books do not know is recorded', async () => {
+test('a listed order that cannot be read is queried by its id; one that our books do not have is recorded', async () => {
   const [agrees, differs] = [await paidOn(0), await paidOn(0)]
   provider.orders.set(differs.orderId, 'refunded')
   const stranger = `F-${'7'.repeat(25)}`

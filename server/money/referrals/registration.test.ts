@@ -35,7 +35,7 @@ async function codeSentTo(memberId: string): Promise<string> {
 }
 const idOf = async (mail: string) => (await findMemberByMail(world.db, mail))?.id ?? ''
 
-test('a friend from the first page to the points: code refused, accepted, phone proven, both rewarded', {
+test('a friend goes from the first page to the points: code refused, accepted, phone proven, both rewarded', {
   meta: {
     proves: [
       {

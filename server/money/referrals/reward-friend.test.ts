@@ -128,7 +128,7 @@ describe('a friend’s SMS verification', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('twenty confirmations at once are one reward', async () => {
+  test('gives one reward for twenty confirmations at once', async () => {
     const host = await referrer()
     const friend = await member(host)
     await withCode(friend)
@@ -137,7 +137,7 @@ describe('a friend’s SMS verification', () => {
     expect([await pointsOf(friend), await pointsOf(host)]).toEqual([500, 600])
   })
 
-  test('without a code it gives nothing, and the code’s case and blanks do not matter', async () => {
+  test('gives nothing without a code, and ignores the code’s case and blanks', async () => {
     const stranger = await member()
     expect(await prove(stranger)).toBeUndefined()
     expect(await pointsOf(stranger)).toBe(0)
@@ -146,7 +146,7 @@ describe('a friend’s SMS verification', () => {
     expect(await prove(await member(' abc234 '))).toBe('rewarded')
   })
 
-  test('two friends of each other at once are both judged without a deadlock', async () => {
+  test('is judged without a deadlock for two friends of each other at once', async () => {
     const [one, other] = [await member(), await member()]
     await database.db.updateTable('member').set({ referredByCode: other }).where('id', '=', one).execute()
     await database.db.updateTable('member').set({ referredByCode: one }).where('id', '=', other).execute()
@@ -193,7 +193,7 @@ describe('a member who may refer', () => {
     expect(await judge(paidOnly)).toBe('not yet')
   })
 
-  test('a referrer who changed the phone may not until it is proven anew, nor one who is suspended', async () => {
+  test('has proven a changed phone again, and is not suspended', async () => {
     const [changed, suspended] = [await referrer(), await referrer()]
     await changePhone(changed, newPhone())
     await database.db.updateTable('member').set({ suspendedAt: now }).where('id', '=', suspended).execute()
@@ -203,7 +203,7 @@ describe('a member who may refer', () => {
     }
   })
 
-  test('up to 25 friends: the 26th is verified, neither gets points', {
+  test('is rewarded for up to 25 friends; the 26th is verified without points for either', {
     meta: {
       proves: [
         {
@@ -224,7 +224,7 @@ describe('a member who may refer', () => {
     expect(await countRewardedFriends(database.db, host)).toEqual({ friends: 25, points: 12_500 })
   })
 
-  test('the 25th and the 26th at once: exactly one gets it', async () => {
+  test('is rewarded for exactly one when the 25th and the 26th come at once', async () => {
     const host = await referrerOf(24)
     const friends = await Promise.all(Array.from({ length: 5 }, () => member(host)))
     for (const friend of friends) await withCode(friend)
@@ -235,7 +235,7 @@ describe('a member who may refer', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('points and limit are the operator’s', async () => {
+  test('gets the points and the limit that the operator has set', async () => {
     const host = await referrer()
     expect(await prove(await member(host), { points: 0, friendLimit: 2, purchaseStandsDays: null })).toBe(
       'rewarded',
@@ -250,7 +250,7 @@ describe('a member who may refer', () => {
   })
 })
 
-describe('what cheats try', () => {
+describe('a cheat gets no reward for', () => {
   test('one’s own code', async () => {
     const host = await referrer()
     await changeMember(database.db, host, { referredByCode: host, phone: newPhone() })
@@ -271,7 +271,7 @@ describe('what cheats try', () => {
     expect([await pointsOf(second), await pointsOf(host)]).toEqual([0, 100])
   })
 
-  test('one phone used by several accounts in turn: verified, but no new friend', async () => {
+  test('one phone used by several accounts in turn, which are verified but not new friends', async () => {
     const host = await referrer()
     const phone = newPhone()
     const first = await member(host, phone)
@@ -289,7 +289,7 @@ describe('what cheats try', () => {
     expect([await pointsOf(first), await pointsOf(second), await pointsOf(host)]).toEqual([500, 0, 600])
   })
 
-  test('leaving and coming back with the same phone', async () => {
+  test('leaving and returning with the same phone', async () => {
     const host = await referrer()
     const phone = newPhone()
     const leaver = await member(host, phone)
@@ -300,7 +300,7 @@ describe('what cheats try', () => {
     expect([await pointsOf(returned), await pointsOf(host)]).toEqual([0, 600])
   })
 
-  test('what is remembered of a number is a keyed hash, for ever', async () => {
+  test('a number that was seen before, which is kept as a keyed hash for ever', async () => {
     const id = await member()
     await prove(id)
     const number = numberOf(await phoneOf(id))

@@ -110,7 +110,7 @@ async function dispute(payment: Payment): Promise<string> {
 }
 
 describe('a reward after the friend’s purchase', () => {
-  test('is given once the purchase has stood for its days, to both, once, by however many processes', {
+  test('is given to both once the purchase has stayed paid for its days, once, by any number of processes', {
     meta: {
       proves: [
         {
@@ -151,7 +151,7 @@ describe('a reward after the friend’s purchase', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('is not given for a purchase that was refunded, and is for the next that stands', async () => {
+  test('is not given for a refunded purchase, but for the next that stays paid', async () => {
     const host = await referrer()
     const friend = await friendOf(host)
     await prove(friend, afterPurchase)
@@ -213,7 +213,7 @@ describe('a reward after the friend’s purchase', () => {
     expect(await rewardOf(host)).toBe(1000)
   })
 
-  test('keeps the limit of friends, whoever waited longer', async () => {
+  test('keeps the limit of friends, however long each waited', async () => {
     const host = await referrer()
     const rules = { ...afterPurchase, friendLimit: 1 }
     const friends = [await friendOf(host), await friendOf(host), await friendOf(host)]
@@ -227,7 +227,7 @@ describe('a reward after the friend’s purchase', () => {
     expect(await rewardOf(host)).toBe(500)
   })
 
-  test('where the operator no longer wants a purchase to stand, a paid one is enough', async () => {
+  test('needs only a paid purchase where the operator sets no waiting days', async () => {
     const host = await referrer()
     const [paying, idle] = [await friendOf(host), await friendOf(host)]
     for (const friend of [paying, idle]) await prove(friend, afterPurchase)
@@ -237,7 +237,7 @@ describe('a reward after the friend’s purchase', () => {
   })
 })
 
-describe('a friend who waits and is decided another way', () => {
+describe('a waiting friend is decided in another way when the friend', () => {
   const full = { ...afterPurchase, friendLimit: 0 }
   test.each([
     ['proves a number that was a member’s', afterPurchase, false, 'known_number', 0],
@@ -272,7 +272,7 @@ describe('a friend who waits and is decided another way', () => {
     expect(await findWaiting(database.db, friend)).toBeUndefined()
   })
 
-  test('waits no more, even where an older version of the shop left the row', async () => {
+  test('was rewarded before, and an older version of the shop left the row', async () => {
     const host = await referrer()
     const friend = await friendOf(host)
     await prove(friend, atProof)
@@ -421,7 +421,7 @@ describe('two accounts of one person', {
       { ...phone('09044441117'), browsers: ['a'], cards: ['x'] },
       'phone',
     ],
-  ])('who share %s', async (_name, theirs, own, shared) => {
+  ])('that share %s', async (_name, theirs, own, shared) => {
     const host = await referrer(theirs.profile)
     const friend = await friendOf(host, own.profile)
     await leave(host, theirs)
@@ -457,7 +457,7 @@ describe('two accounts of one person', {
     expect([await rewardOf(host), await rewardOf(cheat), await rewardOf(sister)]).toEqual([500, 0, 500])
   })
 
-  test.each(['address', 'payer'] as const)('what was refused for the %s before stays so', async (shared) => {
+  test.each(['address', 'payer'] as const)('once refused for the %s stay refused', async (shared) => {
     const host = await referrer(home)
     const friend = await friendOf(host, { ...home, phoneVerifiedAt: null })
     const refused = {

@@ -57,7 +57,7 @@ const endOf = ({ member }: Purchase) => member.get('/user/point/end')
 const over = { state: 200, result: '0', refund: '1' }
 const underWay = { state: 200, result: 'pending', refund: 'pending' }
 
-test('every method: points are revoked and money is refunded, once, and the providers’ day agrees with ours', async () => {
+test('every method revokes the points and refunds the money once, and the provider’s list of the day agrees with ours', async () => {
   const [refunded, untouched] = [await buyBy(), await buyBy()]
   const { db } = world.shops.providers
   for (const purchase of refunded) {
@@ -95,7 +95,7 @@ test('every method: points are revoked and money is refunded, once, and the prov
   expect(await listDifferences(db, true, 100)).toEqual([])
 })
 
-test('refunded in the console: found the next day at every provider that can refund', async () => {
+test('a refund in the provider’s console is found the next day at every provider that can refund', async () => {
   const purchases = await buyBy()
   const expected: string[] = []
   for (const purchase of purchases) {
@@ -126,7 +126,7 @@ test('refunded in the console: found the next day at every provider that can ref
   expect(await listDifferences(db, false, 100)).toEqual([])
 })
 
-test('a part refunded there: our books and the provider differ until the operator refunds the rest', async () => {
+test('after a partial refund there our books and the provider differ until the operator refunds the rest', async () => {
   // By now the bank may be closed.
   const purchases = await buyBy(({ method }) => !isRefundedByHand(method))
   const { db } = world.shops.providers
@@ -176,7 +176,7 @@ test('a part refunded there: our books and the provider differ until the operato
   expect(await listDifferences(db, false, 100)).toEqual([])
 })
 
-test('PayPal charged the money back after a dispute: the points are revoked as documented, and nothing is sent', async () => {
+test('a PayPal chargeback after a dispute revokes the points as documented, and sends nothing', async () => {
   const purchase = await open(world, matrixRows.payPal)
   await (await matrixRows.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
@@ -192,7 +192,7 @@ test('PayPal charged the money back after a dispute: the points are revoked as d
   expect(money.refunds).toEqual([])
 })
 
-test('PayPal refunded and its answer was lost: the operator is not asked to refund again', async () => {
+test('a PayPal refund whose answer was lost does not ask the operator to refund again', async () => {
   const purchase = await open(world, matrixRows.payPal)
   await (await matrixRows.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
