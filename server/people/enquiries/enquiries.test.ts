@@ -127,7 +127,7 @@ describe('an enquiry', () => {
       }
   })
 
-  test('that is sent eight times at once is one, and with other words under its key it is refused', {
+  test('that is sent eight times at once is stored once, and one with other words under its key is refused', {
     meta: {
       proves: [
         {
@@ -162,14 +162,14 @@ describe('an enquiry', () => {
     ['pictures', { pictures: [Buffer.from('ffd8ff00', 'hex').toString('base64url')] }],
     ['pictures', { pictures: [progressiveJpeg(5000, 800).toString('base64url')] }],
     ['pictures', { pictures: [progressiveJpeg(5008, 1).toString('base64url')] }],
-  ])('with a wrong %s is refused by its name and keeps nothing', async (field, more) => {
+  ])('with an invalid %s is refused by its name and stores nothing', async (field, more) => {
     const before = await everythingStored(world.pool, ['session'])
     const { status, body } = await world.visitor().post(send, await asGuest(more))
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
     expect(await everythingStored(world.pool, ['session'])).toBe(before)
   })
 
-  test('beyond the day’s number is refused, and counts anew the next day', async () => {
+  test('beyond the daily limit is refused, and the limit resets the next day', async () => {
     const member = await world.member()
     const sendOne = async () => (await member.post(send, await enquiry({ pictures: [] }))).status
     const { rows } = await world.pool.query('select count(*)::int n from daily_count')
@@ -185,7 +185,7 @@ describe('an enquiry', () => {
 })
 
 describe('a text of several lines', () => {
-  test('is kept with its line ends; other fields and other control characters are refused', {
+  test('is kept with its line ends, but refused in other fields or with other control characters', {
     meta: {
       proves: [
         {
@@ -217,7 +217,7 @@ describe('a text of several lines', () => {
 })
 
 describe('mails about enquiries', () => {
-  test('to one address are five a day; the enquiry is kept all the same', {
+  test('to one address are limited to five a day; the enquiry is kept all the same', {
     meta: {
       proves: [
         {
@@ -297,7 +297,7 @@ describe('the link of a guest', () => {
 })
 
 describe('a picture', () => {
-  test('is made anew: smaller, turned upright, and without what the camera wrote', {
+  test('is re-encoded: smaller, turned upright, and without the camera’s metadata', {
     meta: {
       proves: [
         {
@@ -337,10 +337,10 @@ describe('a picture', () => {
   })
 })
 
-describe('a picture that only its decoder finds broken', () => {
+describe('a picture that only the decoder finds broken', () => {
   const taken = async () => (await world.pool.query('select sum(taken)::int n from daily_count')).rows[0].n
 
-  test('is counted before it is decoded: beyond the day’s number nobody looks at it', async () => {
+  test('is counted before it is decoded, and not decoded beyond the daily limit', async () => {
     const member = await world.member()
     const broken = (await picture()).subarray(0, -40).toString('base64url')
     const sendIt = async () => (await member.post(send, await enquiry({ pictures: [broken] }))).status
@@ -353,8 +353,8 @@ describe('a picture that only its decoder finds broken', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('goes with a member who leaves; that there was an enquiry stays', {
+describe('a stored enquiry', () => {
+  test('loses its content when its member leaves; only the fact of the enquiry stays', {
     meta: {
       proves: [
         {

@@ -54,7 +54,7 @@ async function someMember() {
   return { ...member, row, mails, mail: (await row()).mail }
 }
 
-describe('changing one’s data', () => {
+describe('changing the profile:', () => {
   test('address and phone are changed, shown again, and confirmed by mail', async () => {
     const member = await someMember()
     const change = profile(member.mail, {
@@ -83,7 +83,7 @@ describe('changing one’s data', () => {
     expect(await member.mails()).toHaveLength(1)
   })
 
-  test('another name or mail is refused by field, and nothing moves', {
+  test('another name or mail is refused at its field, and nothing moves', {
     meta: {
       proves: [
         {
@@ -118,7 +118,7 @@ describe('changing one’s data', () => {
     expect((await member.post('/user/change', profile(member.mail.toUpperCase()))).status).toBe(200)
   })
 
-  test('what registration refuses is refused here, in the same words', async () => {
+  test('a value that registration refuses is refused here in the same words', async () => {
     const member = await someMember()
     const bad = { tel: '03-1234-567', zipcode: '123', pref_id: '48', shiku: '', address: '　' }
     const changed = await member.post('/user/change', profile(member.mail, bad))
@@ -131,7 +131,7 @@ describe('changing one’s data', () => {
     expect(changed.body.errors).toEqual(registered.body.errors)
   })
 
-  test('abroad: prefecture 99 with a country, which must be named; in Japan no country is kept', {
+  test('an address abroad has prefecture 99 and requires a country; in Japan no country is kept', {
     meta: {
       proves: [
         {
@@ -164,7 +164,7 @@ describe('changing one’s data', () => {
     expect(await member.row()).toMatchObject({ prefectureId: 13, country: '' })
   })
 
-  test('the postal code is demanded in Japan alone: not every country has one', {
+  test('the postal code is required only in Japan, since not every country has one', {
     meta: {
       proves: [
         {
@@ -286,10 +286,10 @@ describe('a company, to which parcels go', () => {
   })
 })
 
-describe('what only the operator changes', () => {
+describe('data that only the operator changes:', () => {
   const by = ['--identity', 'document', '--why', 'asked by letter']
 
-  test('the mail: both addresses are notified, the new one logs in, the record names neither', {
+  test('a new mail notifies both addresses, the new one logs in, and the record names neither', {
     meta: {
       proves: [
         {
@@ -318,7 +318,7 @@ describe('what only the operator changes', () => {
     expect(JSON.stringify(record)).not.toContain('@')
   })
 
-  test('a mail that is taken, the same, or none is refused, and so is a stranger', async () => {
+  test('a mail that is taken, unchanged or invalid is refused, and so is an unknown member', async () => {
     const [one, two] = [await someMember(), await someMember()]
     for (const mail of [two.mail, one.mail, 'nonsense'])
       expect(await runShop(world.db, ['member', 'change-mail', one.memberId, mail, ...by])).toHaveProperty(
@@ -333,7 +333,7 @@ describe('what only the operator changes', () => {
     expect(await one.mails()).toEqual([])
   })
 
-  test('a mail that two members want at one moment becomes that of one, and the other is refused', async () => {
+  test('a mail that two members get at the same moment is given to one, and the other is refused', async () => {
     const [one, other] = [await someMember(), await someMember()]
     const mail = `wanted-${randomUUID()}@test.example`
     const change = (tx: Tx, memberId: string) =>
@@ -353,7 +353,7 @@ describe('what only the operator changes', () => {
     expect((await other.row()).mail).toBe(other.mail)
   })
 
-  test('the name; and a member is shown by id or mail', async () => {
+  test('the operator changes a name, and shows a member by id or mail', async () => {
     const member = await someMember()
     expect(
       await runShop(world.db, ['member', 'change-name', member.memberId, '佐藤', '', ...by]),

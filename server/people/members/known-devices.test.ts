@@ -74,7 +74,7 @@ test('the right password in a known browser gives guessers no new tries', async 
   expect(await statesOf(2, () => login(mail, 'wrong123'))).toEqual([422, 429])
 })
 
-test('a known browser has a count of its own, which locks nobody else out', async () => {
+test('a known browser has its own count, which locks no other browser out', async () => {
   const { browser, mail } = await owner()
   await browser.get('/user/logout')
   expect(await statesOf(11, () => login(mail, 'wrong123', browser))).toEqual([
@@ -85,7 +85,7 @@ test('a known browser has a count of its own, which locks nobody else out', asyn
   expect((await login(mail, testPassword)).status).toBe(200)
 })
 
-test('the cookie of another member’s browser is a stranger’s', async () => {
+test('the cookie of another member’s browser makes no browser known', async () => {
   const [victim, attacker] = [await owner(), await owner()]
   expect(await statesOf(11, () => login(victim.mail, 'wrong123', attacker.browser))).toEqual([
     ...Array<number>(10).fill(422),
@@ -95,14 +95,14 @@ test('the cookie of another member’s browser is a stranger’s', async () => {
   expect((await login(victim.mail, testPassword)).status).toBe(429)
 })
 
-test('who is logged in types the password again, whatever strangers do', async () => {
+test('a logged-in member can confirm the password again, whatever strangers do', async () => {
   const { browser, mail } = await owner()
   await statesOf(12, () => login(mail, 'wrong123'))
   expect((await browser.post('/user/withdraw', { pass: 'wrong123' })).status).toBe(422)
   expect((await browser.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
 })
 
-test('a login from a new browser is told by mail, with its time and no address; a known one is not', {
+test('a login from a new browser sends a mail with its time and no address; a known one does not', {
   meta: {
     proves: [
       {
@@ -163,7 +163,7 @@ test('a browser of two members is known to both; a token that was planted in it 
   expect(kept.rowCount).toBe(0)
 })
 
-test('a new password ends the knowledge of every other browser', {
+test('a new password makes every other browser unknown', {
   meta: {
     proves: [
       {
@@ -192,7 +192,7 @@ test('a new password ends the knowledge of every other browser', {
   expect((await subjects(memberId)).filter((subject) => subject.includes('新しい端末'))).toHaveLength(1)
 })
 
-test('a member has ten known browsers at most; the one not seen for longest goes', async () => {
+test('a member has ten known browsers at most, and the least recently seen one is dropped', async () => {
   const { browser, mail, memberId } = await owner()
   for (let n = 0; n < 12; n++) {
     minutesLater(1)
@@ -204,14 +204,14 @@ test('a member has ten known browsers at most; the one not seen for longest goes
   expect((await login(mail, testPassword, browser)).status).toBe(429)
 })
 
-test('who leaves is known in no browser any more', async () => {
+test('a member who leaves is known in no browser any more', async () => {
   const { browser, memberId } = await owner()
   expect((await browser.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
   const { rows } = await world.pool.query('select 1 from known_device where member_id = $1', [memberId])
   expect(rows).toEqual([])
 })
 
-test('when too many strangers wait, the next is told to come again, and a known browser logs in', {
+test('when too many strangers wait, the next is asked to retry, and a known browser logs in', {
   meta: {
     proves: [
       {
@@ -253,7 +253,7 @@ test('when too many strangers wait, the next is told to come again, and a known 
   expect(await findMemberByMail(world.db, String(form.mail))).toBeUndefined()
 })
 
-test('the first right login makes an outdated hash anew, and two at once both succeed', {
+test('the first correct login renews an outdated hash, and two at once both succeed', {
   meta: {
     proves: [
       {

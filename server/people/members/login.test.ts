@@ -96,7 +96,7 @@ test('sixty attempts at once count as ten', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
 })
 
-test('an attacker does not end the session of the member, nor count against who logs in', async () => {
+test('an attacker does not end the member’s session, nor count against the next login', async () => {
   const member = await world.member()
   const mail = await mailOf(member.memberId)
   await wrong(mail, 12)
@@ -106,7 +106,7 @@ test('an attacker does not end the session of the member, nor count against who 
   for (let n = 0; n < 15; n++) expect((await tryLogin(mail, testPassword)).status).toBe(200)
 })
 
-test('a suspended member is out at once, and sees why only with the right password', async () => {
+test('a suspended member is logged out at once, and sees the reason only with the right password', async () => {
   const member = await world.member()
   const mail = await mailOf(member.memberId)
   const by = ['--why', 'chargebacks']
@@ -166,7 +166,7 @@ test('no password is kept anywhere, nor a hash of it outside the member', {
   expect(await tracesOf(world.pool, [secret])).toEqual([])
 })
 
-test('a password made of the shop’s name or one’s own data is refused, wherever it is set', {
+test('a password made of the shop’s name or the member’s own data is refused, wherever it is set', {
   meta: {
     proves: [
       {

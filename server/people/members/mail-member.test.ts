@@ -7,7 +7,7 @@ test.each([
   ['/user-guide', 'https://shop.example/user-guide'],
   ['ask@shop.example', 'ask@shop.example'],
   ['', 'mail@shop.example'],
-])('where the shop answers is %j: a mail says %s', (contactUrl, said) => {
+])('with %j as the contact of the shop a mail names %s', (contactUrl, said) => {
   const settings = { ...defaultSettings, contactUrl, contactMail: 'mail@shop.example' }
   expect(signatureOf(settings, 'https://shop.example')('en')).toEqual({
     shopName: 'Fukuhiki',

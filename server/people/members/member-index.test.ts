@@ -29,7 +29,7 @@ const member = async (familyName: string) => {
 const otherProcess = () => withTestKey(database.db)
 
 describe('a search', () => {
-  test('finds what another process committed since the last one: a newcomer, another name', async () => {
+  test('finds members that another process has added or renamed since the last one', async () => {
     const id = await member('旧姓')
     expect(await namesIn()).toEqual(['旧姓'])
     const other = otherProcess()
@@ -45,7 +45,7 @@ describe('a search', () => {
     expect(await namesIn()).toContain('二')
   })
 
-  test('does not find what is not committed, and finds it once it is, though it began before later searches', async () => {
+  test('does not find an uncommitted change, and finds it after its commit, even if it began before later searches', async () => {
     const [slow, quick] = [await member('遅'), await member('速')]
     await namesIn()
     const begun = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(await namesIn()).toEqual(['遅二', '速二'].sort())
   })
 
-  test('does not find what was rolled back', async () => {
+  test('does not find a change that was rolled back', async () => {
     const id = await member('元')
     await namesIn()
     const undone = transaction(database.db, async (tx) => {
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(await namesIn()).toEqual(['元'])
   })
 
-  test('does not find who has left, nor who was gone before the first search', async () => {
+  test('does not find a member who has left, even before the first search', async () => {
     const [one, two, stays] = [await member('一'), await member('二'), await member('残')]
     const leave = (id: string) => transaction(database.db, (tx) => eraseMember(tx, id, new Date()))
     await leave(one)
@@ -85,7 +85,7 @@ describe('a search', () => {
     expect([...(await memberEntries(otherProcess())).keys()]).toEqual([stays])
   })
 
-  test('beside others at once sees what was committed before it was asked', async () => {
+  test('beside concurrent ones sees every change that was committed before it began', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, n) => member(`姓${n}`)))
     expect((await Promise.all([namesIn(), namesIn(), namesIn()])).map(({ length }) => length)).toEqual(
       Array(3).fill(ids.length),
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(seen).toEqual(ids.map(() => true))
   })
 
-  test('that fails spoils none after it', async () => {
+  test('that fails does not affect later ones', async () => {
     const id = await member('前')
     await namesIn()
     await changeMember(database.db, id, { familyName: '後' })

@@ -45,7 +45,7 @@ const refusal = {
 }
 const refusalOf = ({ status, body }: Awaited<ReturnType<typeof change>>) => ({ status, errors: body.errors })
 
-test('who has a session and not the password moves neither the account nor its parcels', {
+test('a session without the password can move neither the account nor its parcels', {
   meta: {
     proves: [
       {
@@ -92,7 +92,7 @@ test('who has a session and not the password moves neither the account nor its p
   expect(await parcels()).toEqual([{ city: '札幌市中央区', phone: '08033334444' }])
 })
 
-test('no other call names a place or a phone, so the password at the profile covers where parcels go', () => {
+test('no other call sets an address or a phone, so the password at the profile protects where parcels go', () => {
   const naming = ['zipcode', 'pref_id', 'shiku', 'address', 'building', 'company', 'country', 'tel']
   const calls = Object.values(callsByRoom)
     .flat()
@@ -107,7 +107,7 @@ test('no other call names a place or a phone, so the password at the profile cov
   ])
 })
 
-test('wrong passwords are counted; an empty one is not, and a right one ends the count', async () => {
+test('wrong passwords are counted, empty ones are not, and a right one resets the count', async () => {
   const member = await world.member()
   const attempts = async () => (await world.pool.query('select * from login_attempt order by 1')).rows
   const states = async (password: string, times: number) => {
@@ -133,7 +133,7 @@ test('wrong passwords are counted; an empty one is not, and a right one ends the
   expect((await member.get('/user/point')).body.is_login).toBe('1')
 })
 
-test('a thief who has the session alone, and guesses, locks the thief out and not the member', {
+test('a thief with only the session who guesses locks out the thief, not the member', {
   meta: {
     proves: [
       {
@@ -167,7 +167,7 @@ test('a thief who has the session alone, and guesses, locks the thief out and no
   expect((await member.post('/user/login', login)).status).toBe(200)
 })
 
-test('each wrong one is a line of the log that names the member and the call', async () => {
+test('each wrong password is logged with the member and the call', async () => {
   const member = await world.member()
   const before = world.log.length
   await change(member, 'wrong123')
@@ -177,7 +177,7 @@ test('each wrong one is a line of the log that names the member and the call', a
   ])
 })
 
-test('a form with faults costs no look at the password', async () => {
+test('a form with faults is refused without checking the password', async () => {
   const member = await world.member()
   const attempts = async () => (await world.pool.query('select * from login_attempt order by 1')).rows
   const before = await attempts()
@@ -187,7 +187,7 @@ test('a form with faults costs no look at the password', async () => {
   expect(await attempts()).toEqual(before)
 })
 
-test('what was proven with a password that has since been replaced is not done', {
+test('an act that was confirmed with a password that has since been replaced is refused', {
   meta: {
     proves: [
       {

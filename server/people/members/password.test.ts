@@ -7,7 +7,7 @@ import { createLane, LaneFull } from './password-lanes.ts'
 
 const passwords = createPasswords()
 
-test('a hash is a PHC string that says what it cost', async () => {
+test('a hash is a PHC string that states its cost', async () => {
   const stored = await passwords.hash('abc123xyz789')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await passwords.isRight('abc123xyz789', stored)).toBe(true)
@@ -23,7 +23,7 @@ test('a hash of the reference implementation is understood, whatever it cost', a
   expect(passwords.isOutdated(stored)).toBe(false)
 })
 
-test('hashes of earlier releases and of a lower cost stay valid, and are to be made anew', async () => {
+test('hashes of earlier releases and of a lower cost stay valid, and need renewal', async () => {
   const nonce = Buffer.alloc(16, 7)
   const tagOf = (memory: number, passes: number) =>
     argon2Sync('argon2id', {
@@ -43,12 +43,12 @@ test('hashes of earlier releases and of a lower cost stay valid, and are to be m
   }
 })
 
-test('nothing that is no hash lets anybody in', async () => {
+test('a value that is not a hash accepts no password', async () => {
   for (const stored of [undefined, '', 'none', 'argon2id$$', '$argon2id$v=19$m=0,t=0,p=0$$'])
     expect(await passwords.isRight('abc123', stored)).toBe(false)
 })
 
-test('a lane works on so many at once, lets so many wait, and refuses the next at once', async () => {
+test('a lane serves a limited number at once, lets a limited number wait, and refuses the next at once', async () => {
   const lane = createLane({ parallel: 2, waiting: 3 })
   const finish: (() => void)[] = []
   let begun = 0

@@ -5,7 +5,7 @@ import { placesOf } from './postal-codes.ts'
 
 // Postal codes, with codes that exist.
 
-test('one town, a whole city, a tower, Hokkaido’s leading zero', async () => {
+test('codes are found for one town, a whole city, a tower, and Hokkaido with its leading zero', async () => {
   expect(await placesOf('1000001')).toEqual([{ prefectureId: '13', city: '千代田区', area: '千代田' }])
   expect(await placesOf('1500000')).toEqual([{ prefectureId: '13', city: '渋谷区', area: '' }])
   expect((await placesOf('1006001'))[0]?.area).toContain('霞が関ビル')
@@ -32,7 +32,7 @@ test('a code of a single office names its street', async () => {
   expect(await placesOf('1008111')).toEqual([{ prefectureId: '13', city: '千代田区', area: '千代田１－１' }])
 })
 
-test('no remark of the list stands in an address, and every prefecture is one of the 47', async () => {
+test('no remark of the list ends up in an address, and every prefecture is one of the 47', async () => {
   const stride = isDeep ? 997 : 9973
   for (let code = 0; code < 10_000_000; code += stride)
     for (const { prefectureId, city, area } of await placesOf(String(code).padStart(7, '0'))) {
@@ -51,7 +51,7 @@ afterAll(() => world.close())
 const ask = (zipcode: string, language: 'ja' | 'en' = 'ja') =>
   world.visitor(language).post('/address/zipcode', { zipcode })
 
-test('over HTTP: the wire’s names, an empty list for an unknown code, a refusal for another shape', async () => {
+test('over HTTP the answer has the wire’s names, an empty list for an unknown code, and a refusal for a malformed one', async () => {
   expect((await ask('1000001')).body.result).toEqual([
     { prefcode: '13', address2: '千代田区', address3: '千代田' },
   ])

@@ -179,7 +179,7 @@ describe('the link of a mail', () => {
     },
   )
 
-  test('logs nobody in, and is stored nowhere but in the mail that waits', async () => {
+  test('logs no member in, and is stored only in the mail that waits', async () => {
     const member = await register()
     const visitor = world.visitor()
     expect((await visitor.post('/user/verify_mail', { token: member.token })).status).toBe(200)
@@ -204,7 +204,7 @@ describe('the link of a mail', () => {
   })
 })
 
-test('five mails with a link are sent in a day; then the member is told so, and the newest link still works', async () => {
+test('five mails with a link are sent in a day; the next request says so, and the newest link still works', async () => {
   const { visitor, mail, ...member } = await register()
   const send = async () => {
     const { status, body } = await visitor.post('/user/verify_mail/send', {})
@@ -234,6 +234,6 @@ test('the operator’s change of the address sends the new one a link, and the o
   expect(await provenAt(member)).toEqual(now)
 })
 
-test('a guest has no link sent', async () => {
+test('a guest cannot request a link', async () => {
   expect((await world.visitor().post('/user/verify_mail/send', {})).status).toBe(401)
 })

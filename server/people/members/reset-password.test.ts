@@ -211,7 +211,7 @@ test('mails are written in the language of the member', async () => {
   expect((await mails(memberId)).at(-1)?.subject).toBe('[福] Set a new password')
 })
 
-test('a job that is told to leave takes no further request; the next run does', {
+test('a job that is asked to stop takes no further request; the next run does', {
   meta: {
     proves: [
       {

@@ -77,7 +77,7 @@ const runJob = async () => {
   await jobs.find(({ name }) => name.startsWith('seal members'))?.run(new AbortController().signal)
 }
 
-test('a database that had members before the key goes on in clear for a day, and then seals all', async () => {
+test('a database that had members before the key keeps rows in clear for a day, and then seals all', async () => {
   now = new Date(begin.getTime() + day - 60_000)
   expect((await personalKey(db)).isSealing()).toBe(false)
   now = begin
@@ -169,7 +169,7 @@ test('a number is proven for one member alone, whether the rows are sealed or in
   }
 })
 
-test('what a process of the release before changes of a row in clear counts, and its hashes do not', async () => {
+test('a change of a row in clear by a process of the release before counts, and its hashes do not', async () => {
   const moved = await register({ mail: 'moving@release.example' })
   const left = await register({ mail: 'leaving@release.example' })
   await shop.pool.query(`update member set mail = 'moved@release.example' where id = $1`, [moved.id])

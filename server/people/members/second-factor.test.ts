@@ -43,7 +43,7 @@ async function protectedMember() {
 }
 
 describe('turning it on', () => {
-  test('wants the password, then a code; ten recovery codes are shown once, and a mail says so', {
+  test('requires the password, then a code; ten recovery codes are shown once, and a mail says so', {
     meta: {
       proves: [
         {
@@ -87,7 +87,7 @@ describe('turning it on', () => {
     expect((await offer(member)).status).toBe(409)
   })
 
-  test('a secret that was shown a quarter of an hour ago, or replaced, turns nothing on', async () => {
+  test('fails with a secret that was shown a quarter of an hour ago, or was replaced', async () => {
     const member = await world.member()
     const [first, second] = [(await offer(member)).body.secret, (await offer(member)).body.secret]
     expect(first).not.toBe(second)
@@ -99,7 +99,7 @@ describe('turning it on', () => {
     expect(await stateOf(member)).toEqual([0, 0])
   })
 
-  test('no secret, recovery code or code of another row can be read in the database', {
+  test('leaves no secret, recovery code or code of another row readable in the database', {
     meta: {
       proves: [
         {
@@ -137,7 +137,7 @@ describe('turning it on', () => {
 })
 
 describe('the login', () => {
-  test('asks for the code after a right password; before it is right there is no session', {
+  test('asks for the code after a right password; before a right code there is no session', {
     meta: {
       proves: [
         {
@@ -172,7 +172,7 @@ describe('the login', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('a code works once, in whatever browser, and none that is older works after it', {
+  test('accepts a code once, in any browser, and no older one after it', {
     meta: {
       proves: [
         {
@@ -197,7 +197,7 @@ describe('the login', () => {
     expect((await login(code())).status).toBe(200)
   })
 
-  test('the code that turned it on does not log in', async () => {
+  test('refuses the code that turned the second factor on', async () => {
     const member = await world.member()
     const { codeAt } = await turnOn(member, now)
     const mail = await mailOf(member.memberId)
@@ -205,7 +205,7 @@ describe('the login', () => {
     expect((await world.visitor().post('/user/login', login)).status).toBe(422)
   })
 
-  test('a recovery code works once, however it is typed', async () => {
+  test('accepts a recovery code once, in any spelling', async () => {
     const { login, recoveryCodes, member } = await protectedMember()
     const [first = '', second = ''] = recoveryCodes
     expect((await login(`${first.slice(0, 5)}-${first.slice(5)}`.toLowerCase())).status).toBe(200)
@@ -215,7 +215,7 @@ describe('the login', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
-  test('after five wrong codes even a right one waits, and a browser that is known does not', {
+  test('refuses even a right code after five wrong ones, except in a known browser', {
     meta: {
       proves: [
         {
@@ -238,7 +238,7 @@ describe('the login', () => {
     expect(known.status).toBe(200)
   })
 
-  test('the password typed again in a session does not take wrong codes back', async () => {
+  test('keeps counting wrong codes when the password is confirmed in a session', async () => {
     const { member, code } = await protectedMember()
     const turnOff = (typed: string) =>
       member.post('/user/second_factor/off', { code: typed, current_password: testPassword })
@@ -247,7 +247,7 @@ describe('the login', () => {
     expect(await stateOf(member)).toEqual([1, 10])
   })
 
-  test('a new password by mail does not end it', async () => {
+  test('still asks for the code after a new password by mail', async () => {
     const { member, mail, code } = await protectedMember()
     await world.pool.query(
       `insert into password_reset (member_id, token_hash, expires_at, counted_since)
@@ -264,7 +264,7 @@ describe('the login', () => {
 })
 
 describe('turning it off', () => {
-  test('wants the password and a code, and a mail says so', {
+  test('requires the password and a code, and a mail says so', {
     meta: {
       proves: [
         {
@@ -299,7 +299,7 @@ describe('turning it off', () => {
     expect(await subjects(member.memberId)).toHaveLength(2)
   })
 
-  test('the operator does it for a member whose app is gone, and it is recorded', {
+  test('is done by the operator for a member whose app is lost, and recorded', {
     meta: {
       proves: [
         {
@@ -329,7 +329,7 @@ describe('turning it off', () => {
     expect(rows).toEqual([{ who: 'terminal', why: 'asked', detail }])
   })
 
-  test('a member who leaves leaves no secret behind', async () => {
+  test('a member who leaves has no secret stored afterwards', async () => {
     const { member } = await protectedMember()
     expect((await member.post('/user/withdraw', { pass: testPassword })).status).toBe(200)
     const left =

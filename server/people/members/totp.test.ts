@@ -15,7 +15,7 @@ test.each([
   expect(codeAt(secret, stepAt(new Date(second * 1000)))).toBe(code.slice(-6))
 })
 
-test('a code counts for the step before and after its own, and for no other', {
+test('a code is accepted one step before and after its own, and at no other', {
   meta: {
     proves: [
       {

@@ -85,8 +85,8 @@ async function writeEverything(memberId: string): Promise<void> {
   })
 }
 
-describe('a mail to an address that nobody has proven', () => {
-  test('carries no word of who typed it, whatever the mail is about; a used link brings the name', {
+describe('a mail to an unproven address', () => {
+  test('contains no text that the registrant typed, whatever the mail is about; after the link is used it has the name', {
     meta: {
       proves: [
         {
@@ -131,7 +131,7 @@ describe('a mail to an address that nobody has proven', () => {
     expect((await findMember(world.db, memberId))?.mailProvenAt).toBeNull()
   })
 
-  test('comes five times a day, by whichever spelling of the mailbox', {
+  test('is sent at most five times a day, over all spellings of the mailbox', {
     meta: { alsoProves: ['mail-unproven'] },
   }, async () => {
     const spellings = [
@@ -148,7 +148,7 @@ describe('a mail to an address that nobody has proven', () => {
     expect(await mailsTo('box+again@test.example')).toHaveLength(1)
   })
 
-  test('with a link comes forty times a day; who has used one is not counted', {
+  test('with a link is sent at most forty times a day; members who have used one are not counted', {
     meta: { alsoProves: ['mail-unproven'] },
   }, async () => {
     const mail = 'links@test.example'
@@ -187,7 +187,7 @@ describe('a mail to an address that nobody has proven', () => {
     expect(await count()).toBe(6)
   })
 
-  test('that tells a member of a change comes whatever else was sent to spellings of the mailbox', async () => {
+  test('about a change of the account is always sent, whatever else was sent to spellings of the mailbox', async () => {
     const mail = 'owner@test.example'
     const { visitor } = await register(mail)
     for (const n of [1, 2, 3, 4, 5, 6]) await register(`owner+${n}@test.example`)
@@ -198,7 +198,7 @@ describe('a mail to an address that nobody has proven', () => {
   })
 })
 
-test('as many register from one network in a day as the operator allows, and the next is told so; a neighbour is not', {
+test('one network may register as many members a day as the operator allows; the next is refused, but not in another network', {
   meta: {
     proves: [
       {

@@ -45,7 +45,7 @@ const rowOf = (memberId: string) => findMember(world.db, memberId)
 const shipments = async (memberId: string) =>
   (await parcelsOf(world.db, memberId)).map(({ recipient, city }) => ({ recipient, city }))
 
-test('what is lost and what is open stands on the page before leaving', async () => {
+test('the page before leaving lists losses and open items', async () => {
   const member = await world.member({ points: 1000, coinHundredths: 500 })
   const drawId = await draw(member, 'plain')
   const shown = (await member.get('/user/withdrawal')).body
@@ -181,7 +181,7 @@ test('personal data stays only with the parcels and the last mail', {
   expect((await world.visitor().post('/user/append', form)).status).toBe(200)
 })
 
-test('who leaves waits for no referral reward; the friends whom they referred wait on', async () => {
+test('a member who leaves gives up a waiting referral reward; the friends they referred keep waiting', async () => {
   const [host, member, friend] = [await world.member(), await world.member(), await world.member()]
   await transaction(world.db, async (tx) => {
     await insertWaiting(tx, { friendId: member.memberId, referrerId: host.memberId, since: now })
@@ -203,7 +203,7 @@ test('a wrong password is refused and counted; nothing moves', async () => {
   expect((await member.get('/user/point')).body.point).toBe(1000)
 })
 
-test('leaving is refused while a payment may still bring money', async () => {
+test('leaving is refused while money of a payment may still arrive', async () => {
   const member = await world.member({ points: 10 })
   await world.pool.query(
     `insert into payment (id, member_id, method, course_id, points, price_yen, order_id, open_key, capture_key, state,
@@ -262,7 +262,7 @@ test('of twenty withdrawals at once one succeeds, the others find no member', as
   expect(await ledgerFaults(world.db)).toEqual([])
 })
 
-test('drawing while leaving loses no card: what was drawn is settled, what comes after is refused', async () => {
+test('drawing while leaving loses no card: earlier draws are settled, later ones are refused', async () => {
   const member = await world.member({ points: 10_000 })
   const tokens = await Promise.all(
     Array.from(

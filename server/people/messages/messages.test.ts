@@ -100,13 +100,13 @@ describe('waiting messages', () => {
     expect(phone.addresses()).toEqual(['819000000001'])
   })
 
-  test('a channel without a sender stays in the outbox', async () => {
+  test('stay in the outbox when their channel has no sender', async () => {
     expect(jobs({ sms: sender().carry }).names).toContain('send waiting SMS')
     expect(jobs({ sms: sender().carry }).names).not.toContain('send waiting mail')
     expect(jobs({ mail: sender().carry }).names).not.toContain('send waiting SMS')
   })
 
-  test('several leave at the same time', async () => {
+  test('leave several at a time', async () => {
     for (let n = 0; n < 7; n++) await mail(`m${n}@test.example`)
     let underWay = 0
     let most = 0
@@ -132,7 +132,7 @@ describe('waiting messages', () => {
     expect([count, most]).toEqual([7, 3])
   })
 
-  test('a code leaves before its end and never after; its text goes with it', async () => {
+  test('leave before a code expires and never after; the text is deleted with the code', async () => {
     await sms('819000000001', at(600))
     await sms('819000000002', at(601))
     const phone = sender()
@@ -144,7 +144,7 @@ describe('waiting messages', () => {
     ])
   })
 
-  test('a failed message is retried with the same id, later each time, and delays no other', async () => {
+  test('are retried with the same id when they fail, later each time, and delay no other', async () => {
     await mail('broken@test.example')
     await mail('whole@test.example')
     const seen: string[] = []
@@ -165,7 +165,7 @@ describe('waiting messages', () => {
     expect(new Set(seen).size).toBe(1)
   })
 
-  test('no lock is held while a message is sent: its member can leave, and it is deleted', async () => {
+  test('hold no lock while they are sent: their member can leave, and they are deleted', async () => {
     await mail('a@test.example')
     const slow: MessageSender = async () => {
       await database.pool.query(`set lock_timeout = '2s'; delete from outgoing_message; reset lock_timeout`)
@@ -174,7 +174,7 @@ describe('waiting messages', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('a message that was being sent when its process died is sent again, minutes later', async () => {
+  test('are sent again minutes later when the sending process died', async () => {
     await mail('a@test.example')
     const dying: MessageSender = () => new Promise(() => {})
     void send('mail', dying, at(0))
@@ -184,7 +184,7 @@ describe('waiting messages', () => {
     expect(await send('mail', post.carry, at(300))).toBe(1)
   })
 
-  test('a process that stops takes no further message', async () => {
+  test('are not taken by a process that is asked to stop', async () => {
     for (let n = 0; n < 5; n++) await mail(`m${n}@test.example`)
     const leaving = new AbortController()
     const post = sender(() => void leaving.abort())
@@ -192,7 +192,7 @@ describe('waiting messages', () => {
     expect(await send('mail', sender().carry, at(0))).toBe(4)
   })
 
-  test('a process that stops does not wait for a server that hangs; the message is sent again', async () => {
+  test('do not delay a stopping process when the server hangs, and are sent again', async () => {
     await mail('a@test.example')
     const leaving = new AbortController()
     const hanging: MessageSender = () => {
@@ -203,7 +203,7 @@ describe('waiting messages', () => {
     expect(await send('mail', sender().carry, at(300))).toBe(1)
   })
 
-  test('dead addresses of one member keep back nobody else’s message', async () => {
+  test('of other members are not delayed by one member’s dead addresses', async () => {
     const other = uuidv7()
     for (let n = 0; n < 40; n++) await mail(`dead${n}@test.example`)
     await mail('alive@test.example', { memberId: other })
@@ -216,7 +216,7 @@ describe('waiting messages', () => {
     expect(tried.slice(0, 2)).toEqual(['dead0@test.example', 'alive@test.example'])
   })
 
-  test('three failures in a row end the round', async () => {
+  test('wait for the next round after three failures in a row', async () => {
     for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     let tries = 0
     const down: MessageSender = async () => {
@@ -228,12 +228,12 @@ describe('waiting messages', () => {
   })
 })
 
-describe('urgent mail before reminders', () => {
+describe('urgent mail leaves before reminders:', () => {
   const reminders = async (count: number) => {
     for (let n = 0; n < count; n++) await mail(`reminder${n}@test.example`, { canWait: true })
   }
 
-  test('an urgent mail that is written while reminders leave is the next to go', {
+  test('an urgent mail that is written while reminders leave is sent next', {
     meta: {
       proves: [
         {
@@ -258,7 +258,7 @@ describe('urgent mail before reminders', () => {
     expect(order[3]).toBe('urgent@test.example')
   })
 
-  test('urgent mail without end does not keep a reminder waiting for ever: every tenth message is one', async () => {
+  test('endless urgent mail does not block reminders, since every tenth message is one', async () => {
     await reminders(2)
     for (let n = 0; n < 20; n++) await mail(`urgent${n}@test.example`)
     const order: string[] = []
@@ -275,7 +275,7 @@ describe('urgent mail before reminders', () => {
 describe('a sender that is down', () => {
   const down = () => new SenderUnavailable('ECONNECTION CONN')
 
-  test('costs no message an attempt, and is asked twice a round, with other messages each time', async () => {
+  test('costs no message an attempt, and is tried twice a round, with other messages each time', async () => {
     for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     const asked: string[] = []
     const carry: MessageSender = async ({ address }) => {
@@ -287,7 +287,7 @@ describe('a sender that is down', () => {
     expect((await rows()).every(({ attempts }) => attempts === 0)).toBe(true)
   })
 
-  test('for two days loses nothing: everything leaves when it is back', {
+  test('for two days loses no message, and all leave when it is up again', {
     meta: {
       proves: [
         {
@@ -325,7 +325,7 @@ describe('a sender that is down', () => {
     expect(tries).toEqual([0, 5, 15, 35, 75, 135, 195, 255])
   })
 
-  test('and refuses the shop is told at once, without losing a message', async () => {
+  test('because it refuses the shop is reported at once, without losing a message', async () => {
     await mail('m@test.example')
     const refusing = sender(() => new SenderUnavailable('535 AUTH PLAIN', { isRefusal: true }))
     await jobs({ mail: refusing.carry }).run('send waiting mail')
@@ -338,7 +338,7 @@ describe('a sender that is down', () => {
     expect(await rows()).toMatchObject([{ attempts: 0, given_up_at: null }])
   })
 
-  test('one message that ends every connection counts its own attempts and delays no other', async () => {
+  test('is not assumed when one message ends every connection: it counts its own attempts and delays no other', async () => {
     await mail('first@test.example', { now: at(-2) })
     await mail('poison@test.example', { now: at(-1) })
     await mail('last@test.example')
@@ -347,7 +347,7 @@ describe('a sender that is down', () => {
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
   })
 
-  test('an urgent message that goes first and ends every connection holds nothing up, and is given up at last', {
+  test('is not assumed when an urgent message ends every connection: it delays none, and is given up in the end', {
     meta: { alsoProves: ['mail-outage'] },
   }, async () => {
     await mail('poison@test.example', { now: at(-1) })
@@ -372,7 +372,7 @@ describe('a sender that is down', () => {
     expect(alarms.map(({ name }) => name)).toEqual(['messages given up'])
   })
 
-  test('several urgent messages that end every connection do not keep reminders', async () => {
+  test('is not assumed when several urgent messages end every connection: they do not delay reminders', async () => {
     for (let n = 0; n < 4; n++) await mail(`poison${n}@test.example`)
     await mail('reminder@test.example', { canWait: true })
     const post = sender(({ address }) => (address.startsWith('poison') ? down() : undefined))
@@ -380,7 +380,7 @@ describe('a sender that is down', () => {
     expect(post.addresses()).toEqual(['reminder@test.example'])
   })
 
-  test('a second message that is refused for good shows that the server is there', async () => {
+  test('is ruled out by a second message that is refused for good', async () => {
     await mail('poison@test.example', { now: at(-2) })
     await mail('gone@test.example', { now: at(-1) })
     const post = sender(({ address }) =>
@@ -393,7 +393,7 @@ describe('a sender that is down', () => {
     ])
   })
 
-  test('a second message that fails in its own way does not show that the server is there', async () => {
+  test('is not ruled out by a second message that fails in its own way', async () => {
     await mail('lost@test.example', { now: at(-2) })
     await mail('hangs@test.example', { now: at(-1) })
     const post = sender(({ address }) => (address.startsWith('lost') ? down() : new Error('AbortError')))
@@ -404,7 +404,7 @@ describe('a sender that is down', () => {
     ])
   })
 
-  test('refuses the shop at the second message: neither is an attempt', async () => {
+  test('because it refuses the shop at the second message counts neither as an attempt', async () => {
     await mail('a@test.example', { now: at(-1) })
     await mail('b@test.example')
     const post = sender(({ address }) =>
@@ -433,7 +433,7 @@ describe('a message that is given up', () => {
     expect(await send('mail', sender().carry, at(seconds + 100 * hours))).toBe(0)
   })
 
-  test('an alarm counts it, and names no address', { meta: { alsoProves: ['mail-given-up'] } }, async () => {
+  test('counts in an alarm without its address', { meta: { alsoProves: ['mail-given-up'] } }, async () => {
     await mail('dead@test.example')
     await mail('gone@test.example', { canWait: true })
     await mail('gone2@test.example', { canWait: true })
@@ -443,7 +443,7 @@ describe('a message that is given up', () => {
     ])
   })
 
-  test('because its address takes none, at once or at last, is listed without an alarm', async () => {
+  test('because its address accepts none, at once or in the end, is listed without an alarm', async () => {
     await mail('nobody@test.example')
     const cause = ofAddress
     await send('mail', sender(() => new Undeliverable('550 RCPT TO', { cause })).carry, at(0))
@@ -457,7 +457,7 @@ describe('a message that is given up', () => {
     expect(alarms).toEqual([])
   })
 
-  test('at once, if it is undeliverable; the text of a code is deleted then', async () => {
+  test('is given up at once if it is undeliverable, and the text of a code is deleted then', async () => {
     await sms('819000000001')
     const refusing = sender(() => new Undeliverable('no such number'))
     await send('sms', refusing.carry, at(0))
@@ -467,7 +467,7 @@ describe('a message that is given up', () => {
   })
 })
 
-describe('the operator is told', () => {
+describe('an alarm is raised', () => {
   const watch = async (seconds: number) => {
     alarms = []
     await jobs({ mail: sender().carry }, () => at(seconds)).run('watch how long mail waits')
@@ -490,7 +490,7 @@ describe('the operator is told', () => {
     ])
   })
 
-  test('of a message that was tried only once its next attempt is long past', async () => {
+  test('for a message that was tried only once its next attempt is long overdue', async () => {
     await mail('full@test.example')
     const full = sender(() => new Error('452 RCPT TO'))
     let seconds = 0
@@ -508,7 +508,7 @@ describe('the operator is told', () => {
     expect(await watch(seconds - 60)).toMatchObject([{ urgentMinutes: 0, remindersMinutes: 239 }])
   })
 
-  test('of nothing that has left, was given up or is over', async () => {
+  test('for no message that has left, was given up or is over', async () => {
     await mail('sent@test.example')
     await send('mail', sender().carry, at(0))
     await mail('dead@test.example')
@@ -523,7 +523,7 @@ describe('old messages', () => {
     jobs({}, () => at(seconds)).run('delete messages that ended long ago', leave)
   const month = 30 * 24 * hours
 
-  test('are deleted thirty days after they were sent or given up, and what waits never is', {
+  test('are deleted thirty days after they were sent or given up, and waiting ones never', {
     meta: {
       proves: [
         {
@@ -551,7 +551,7 @@ describe('old messages', () => {
     expect(await left()).toEqual(['waits@test.example'])
   })
 
-  test('more than one batch goes in one run, and none once the process stops', async () => {
+  test('are deleted in several batches a run, and no longer once the process stops', async () => {
     await database.pool.query(
       `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, sent_at)
        select gen_random_uuid(), $1, 'mail', n::text, '', '', $2, $2 from generate_series(1, 2500) n`,

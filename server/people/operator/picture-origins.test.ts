@@ -7,7 +7,7 @@ const site = (iconUrl?: string) => ({
   iconUrl,
 })
 
-test('the hosts of the pictures that are set, each once; those of the shop are its own', {
+test('the policy lists the hosts of the set pictures once each, and the shop’s own pictures as itself', {
   meta: {
     proves: [
       {

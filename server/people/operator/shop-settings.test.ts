@@ -100,14 +100,14 @@ test('a group kept before it gained a field has the field’s default', () => {
   })
 })
 
-test('a page is handed neither the bank account nor the remittance address', () => {
+test('a page gets neither the bank account nor the remittance address', () => {
   const page = storefrontSettings(defaultSettings, 'https://shop.example')
   expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['bank']))
   expect(Object.keys(page)).not.toEqual(expect.arrayContaining(['remittanceMail']))
   expect(page).toMatchObject({ shopName: defaultSettings.shopName, origin: 'https://shop.example' })
 })
 
-describe('what a real shop may not leave invented', () => {
+describe('a sample value that a real shop must replace', () => {
   let fresh: TestDatabase
   beforeAll(async () => {
     fresh = await testDatabase()
@@ -117,7 +117,7 @@ describe('what a real shop may not leave invented', () => {
     transaction(fresh.db, (tx) => changeSetting(tx, { path, value, now: new Date() }))
   const invented = () => listInventedSettings(fresh.db)
 
-  test('is named part by part, until each was set', {
+  test('is named part by part, until each is set', {
     meta: {
       proves: [
         {
@@ -145,21 +145,21 @@ describe('what a real shop may not leave invented', () => {
     expect(await invented()).toContain('bank.accountNumber')
   })
 
-  test('a default that can be true is taken from an operator who says so; a sample never is', async () => {
+  test('is never accepted, while a plausible default is accepted once an operator confirms it', async () => {
     await set('bank.accountType.ja', defaultSettings.bank.accountType.ja)
     await set('bank.bankName.ja', defaultSettings.bank.bankName.ja)
     expect(await invented()).not.toContain('bank.accountType.ja')
     expect(await invented()).toContain('bank.bankName.ja')
   })
 
-  test('a list with one sample left in it is invented', async () => {
+  test('counts when it is one entry of a list', async () => {
     await set('sisterSites.0.url', 'https://real.example/')
     expect(await invented()).toContain('sisterSites')
     await set('sisterSites', [])
     expect(await invented()).not.toContain('sisterSites')
   })
 
-  test('a setting of a newer release is left alone', async () => {
+  test('is not affected by a setting of a newer release', async () => {
     await fresh.db
       .insertInto('shopSetting')
       .values({ name: 'notKnownYet', value: '1', changedAt: new Date() })
@@ -167,7 +167,7 @@ describe('what a real shop may not leave invented', () => {
     expect((await readSettings(fresh.db)).shopName).toEqual(defaultSettings.shopName)
   })
 
-  test('a group that an older release kept whole hides no sample', async () => {
+  test('is found in a group that an older release stored whole', async () => {
     await fresh.db
       .insertInto('shopSetting')
       .values({
@@ -183,7 +183,7 @@ describe('what a real shop may not leave invented', () => {
     expect(await invented()).not.toContain('legal.phone')
   })
 
-  test('what an older release took and this one does not, counts as never set', async () => {
+  test('is assumed where an older release accepted a value that this one refuses', async () => {
     await fresh.db
       .insertInto('shopSetting')
       .values({ name: 'companyUrl', value: '"http://contact.example/"', changedAt: new Date() })

@@ -32,7 +32,7 @@ const forge = async (statement: string) => {
   await database.pool.query(statement)
 }
 
-test('an empty log is whole, and has no head', async () => {
+test('an empty log is valid, and has no head', async () => {
   expect(await verify()).toEqual({ outcome: 'whole', head: undefined })
   expect(await runShop(database.db, ['audit', 'verify'])).toEqual({ lines: ['The audit log is empty.'] })
 })
@@ -99,7 +99,7 @@ test.each([
   ],
   ['a link that was made anew', `update audit_link set hash = sha256('x') where no = 3`, 3],
 ])(
-  '%s shows',
+  '%s is detected',
   {
     meta: {
       proves: [
@@ -124,7 +124,7 @@ test.each([
   },
 )
 
-test('a record outside of the chain shows', async () => {
+test('a record outside of the chain is detected', async () => {
   await write('a')
   await forge(
     `insert into audit_record select gen_random_uuid(), done_at, who, verb, 'b', why, detail from audit_record`,
@@ -132,7 +132,7 @@ test('a record outside of the chain shows', async () => {
   expect(await verify()).toMatchObject({ outcome: 'record outside' })
 })
 
-test('a log that was made anew shows by a head that was kept', {
+test('a rebuilt log is detected by a kept head', {
   meta: {
     proves: [
       {

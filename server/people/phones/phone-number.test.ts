@@ -35,7 +35,7 @@ describe('a phone number has one spelling', () => {
     expect(keptPhone(kept, tokyo)).toBe(kept)
   })
 
-  test('abroad it is kept with its country code, or as it is dialled there', () => {
+  test('a number abroad is kept with its country code, or as it is dialled there', () => {
     expect(keptPhone('+81 (0)90-1234-5678', abroad)).toBe('819012345678')
     expect(keptPhone('+44 (0)20 7946 0958', abroad)).toBe('442079460958')
     expect(keptPhone('07700-900123', abroad)).toBe('07700900123')
@@ -49,7 +49,7 @@ describe('a phone number has one spelling', () => {
   })
 
   test.each(['', '0', 'abc', '090-1234-567x', '1'.repeat(16), '+', '000000000000'])(
-    '%j is no phone number',
+    '%j is not a phone number',
     (typed) => {
       expect(normalisePhone(typed, tokyo)).toBeUndefined()
     },

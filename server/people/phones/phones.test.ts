@@ -180,7 +180,7 @@ describe('proving a phone by SMS', () => {
   })
 
   test.each(['', ' ', '12345', 'abcdef', '12 345'])(
-    '%j is no code: it is refused and costs no try',
+    '%j is not a code: it is refused and costs no try',
     async (typed) => {
       const member = await memberWithPhone()
       const code = await sentCode(member)
@@ -193,7 +193,7 @@ describe('proving a phone by SMS', () => {
     },
   )
 
-  test('a code is good for ten minutes, to the second', async () => {
+  test('a code is valid for ten minutes, to the second', async () => {
     const [early, late] = [await memberWithPhone(), await memberWithPhone()]
     const [earlyCode, lateCode] = [await sentCode(early), await sentCode(late)]
     wait(10 * minute - second)
@@ -222,7 +222,7 @@ describe('proving a phone by SMS', () => {
     })
   })
 
-  test('a code is good for the number it went to: a change of phone makes it void', async () => {
+  test('a code is valid for the number it went to, and a change of phone voids it', async () => {
     const member = await memberWithPhone()
     const code = await sentCode(member)
     await setPhone(member, '09044445555')
@@ -232,20 +232,20 @@ describe('proving a phone by SMS', () => {
   })
 })
 
-describe('sending', () => {
-  test('only to the registered phone', async () => {
+describe('sending an SMS', () => {
+  test('is possible only to the registered phone', async () => {
     const member = await memberWithPhone()
     expect(first(await send(member, '09099998888'))?.[0]).toBe('tel')
     expect(await textsTo(member)).toEqual([])
   })
 
-  test('abroad a number without country code closes the popup with the reason', async () => {
+  test('closes the popup with the reason for a number abroad without country code', async () => {
     const member = await memberWithPhone('07700900123')
     await changeMember(world.db, member.memberId, { prefectureId: 99 })
     expect(first(await send(member, '07700900123'))?.[0]).toBe('user_id')
   })
 
-  test('once a minute, with the time to wait', async () => {
+  test('is possible once a minute, and a refusal states the time to wait', async () => {
     const member = await memberWithPhone()
     await sentCode(member)
     wait(59 * second)
@@ -256,7 +256,7 @@ describe('sending', () => {
     await sentCode(member)
   })
 
-  test('twenty requests at once are one SMS, the first time and a minute later', async () => {
+  test('happens once for twenty requests at once, the first time and a minute later', async () => {
     const { memberId, phone } = await memberWithPhone()
     const key = await lookUpKey(world.db, testShopKeys)
     const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
@@ -278,7 +278,7 @@ describe('sending', () => {
     }
   })
 
-  test('five a day for a member, to any number', async () => {
+  test('is limited to five a day for a member, to any number', async () => {
     const member = await memberWithPhone()
     // This visit is longer than a login.
     await world.pool.query("update session set expires_at = expires_at + interval '3 days'")
@@ -295,7 +295,7 @@ describe('sending', () => {
     await sentCode(member)
   })
 
-  test('five a day to a number, from any member', async () => {
+  test('is limited to five a day to a number, from any member', async () => {
     const phone = '09077778888'
     for (let n = 0; n < 5; n++) {
       await sentCode(await memberWithPhone(phone))
@@ -304,7 +304,7 @@ describe('sending', () => {
     expect((await send(await memberWithPhone('+819077778888'), phone)).status).toBe(429)
   })
 
-  test('a refused sending takes nothing from any quota', async () => {
+  test('charges no quota when it is refused', async () => {
     const phone = '09077770000'
     const [asking, waiting] = [await memberWithPhone(phone), await memberWithPhone(phone)]
     await sentCode(asking)
@@ -318,7 +318,7 @@ describe('sending', () => {
     }
   })
 
-  test('codes and quotas are deleted after a day, texts when the code expires', async () => {
+  test('leaves codes and quotas that are deleted after a day, and texts when the code expires', async () => {
     const member = await memberWithPhone()
     const code = await sentCode(member)
     wait(10 * minute - second)
@@ -338,7 +338,7 @@ describe('sending', () => {
 })
 
 describe('a verified number belongs to one account (ruling 25)', () => {
-  test('in any spelling; the request is refused before an SMS leaves', async () => {
+  test('in any spelling, and the request is refused before an SMS leaves', async () => {
     const owner = await memberWithPhone('07012345678')
     await check(owner, await sentCode(owner))
     for (const spelling of ['07012345678', '070-1234-5678', '817012345678']) {
@@ -351,7 +351,7 @@ describe('a verified number belongs to one account (ruling 25)', () => {
     }
   })
 
-  test('two accounts that prove one number at once: one is verified', {
+  test('when two accounts prove it at once: one is verified', {
     meta: {
       proves: [
         {
@@ -377,7 +377,7 @@ describe('a verified number belongs to one account (ruling 25)', () => {
     expect((await Promise.all(members.map(isVerified))).filter(Boolean)).toHaveLength(1)
   })
 
-  test('the database itself refuses a second owner', async () => {
+  test('because the database itself refuses a second one', async () => {
     const [owner, other] = [await memberWithPhone('09012341111'), await memberWithPhone()]
     await check(owner, await sentCode(owner))
     await expect(
@@ -389,7 +389,7 @@ describe('a verified number belongs to one account (ruling 25)', () => {
     ).rejects.toThrow('member_by_verified_hash')
   })
 
-  test('a member who changes the phone must verify it again, and the old number becomes free', async () => {
+  test('until the member changes the phone: the new one must be verified, and the old one becomes free', async () => {
     const owner = await memberWithPhone('09012342222')
     await check(owner, await sentCode(owner))
     await setPhone(owner, '09012343333')

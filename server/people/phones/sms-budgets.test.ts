@@ -66,7 +66,7 @@ describe('an SMS goes to a mobile number of Japan', () => {
     ['090123456789', 'a digit too many'],
     ['81901234567890', 'fourteen digits'],
   ])(
-    '%s, %s, gets none and is told what does',
+    '%s, %s, gets none, and the refusal says which numbers do',
     {
       meta: {
         proves: [
@@ -106,7 +106,7 @@ describe('an SMS goes to a mobile number of Japan', () => {
     expect((await texts()).length).toBe(before)
   })
 
-  test('or of a country that the operator opened, and of none that shares its code', async () => {
+  test('or of a country that the operator opened, but not of one that shares its code', async () => {
     await set('sms.countries', ['JP', 'US'])
     expect(await ask('14155550123', true)).toEqual([200, undefined])
     expect((await ask('18765551234', true))[0]).toBe(422)
@@ -143,7 +143,7 @@ describe('a budget of SMS', () => {
     expect((await ask('09066669999'))[0]).toBe(200)
   })
 
-  test('of other countries is not the shop’s: together they use half of it at most', {
+  test('of other countries is half of the shop’s at most, for all of them together', {
     meta: { alsoProves: ['sms-budgets'] },
   }, async () => {
     await set('sms.countries', ['JP', 'US', 'KR'])
@@ -163,7 +163,7 @@ describe('a budget of SMS', () => {
     )
   })
 
-  test('of one network refuses nobody; an operator is told once, and not which network', {
+  test('of one network refuses no member; one alarm is raised, without naming the network', {
     meta: {
       proves: [
         {
@@ -204,7 +204,7 @@ describe('a budget of SMS', () => {
     expect(JSON.stringify(world.log)).not.toContain('2001:db8')
   })
 
-  test('has room for all who ask at once, and no more', async () => {
+  test('is used up exactly by concurrent requests, and not exceeded', async () => {
     await set('sms.perDay', { shop: 3, country: 100, prefix: 100, network: 100 })
     const members = []
     for (let n = 0; n < 8; n++) members.push(await memberWith(`0903333444${n}`))
@@ -232,7 +232,7 @@ test('two members whose requests arrive in the other order both get an SMS', asy
   expect((await late.post('/user/send_sms', { tel: '09055556661' })).body.state).toBe(429)
 })
 
-test('whose number is a member’s is told five times a day', async () => {
+test('a visitor learns at most five times a day that a number belongs to a member', async () => {
   await set('sms.perDay', { shop: 100, country: 100, prefix: 100, network: 100 })
   for (let n = 0; n < 7; n++) {
     const number = `8190444455${10 + n}`

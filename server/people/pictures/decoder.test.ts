@@ -63,7 +63,7 @@ test('a picture that takes more than its budget ends its process alone; the next
   expect(started.map(({ signalCode, killed }) => signalCode !== null || killed)).toEqual([true, false])
 })
 
-test('one process answers many; it ends when nothing is asked, and another begins', async () => {
+test('one process serves many pictures, ends when idle, and another is started later', async () => {
   const { decode, started } = decoder({ idleMs: 20 })
   const said = ['1', '2', '3']
   expect(await Promise.all(said.map((say) => decode('a', { say })))).toEqual(said)
@@ -73,7 +73,7 @@ test('one process answers many; it ends when nothing is asked, and another begin
   expect(started).toHaveLength(2)
 })
 
-test('the process knows nothing of the environment', async () => {
+test('the process gets no environment variables of the shop', async () => {
   process.env.SOME_SECRET = 'x'
   expect(
     await createDecoder<Question, unknown>({ program, cpuSeconds: 10 })('a', { say: 'secrets' }),
@@ -81,14 +81,14 @@ test('the process knows nothing of the environment', async () => {
   delete process.env.SOME_SECRET
 })
 
-test('a failure of the program is told to who asked, and a process that is killed from outside is replaced', async () => {
+test('a failure of the program is reported to the caller, and a process that is killed from outside is replaced', async () => {
   const { decode } = decoder()
   await expect(decode('a', { fail: true })).rejects.toThrow('the program failed')
   await expect(decode('a', { kill: true })).rejects.toThrow('ended by SIGKILL')
   expect(await decode('a', { say: 'again' })).toBe('again')
 })
 
-test('each asker has a turn, however many others of one asker wait', async () => {
+test('each caller gets a turn, however many pictures of another wait', async () => {
   const { decode } = decoder({ waiting: { each: 9, all: 20 } })
   const order: unknown[] = []
   const ask = (asker: string, say: string) => decode(asker, { say }).then((said) => order.push(said))
@@ -102,7 +102,7 @@ test('each asker has a turn, however many others of one asker wait', async () =>
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('no more wait than may: of one asker, and of all', async () => {
+test('the queue is limited for one caller, and for all', async () => {
   const { decode } = decoder({ waiting: { each: 2, all: 3 } })
   const taken = [decode('a', { say: '1' })]
   await sleep(0)

@@ -66,7 +66,7 @@ const send = async () =>
 const shown = () => service.arrived.map(({ text }) => JSON.parse(text))
 
 describe('a favourite', () => {
-  test('is marked and taken away, twice as well as once, and listed newest first', async () => {
+  test('is added and removed, also when repeated, and listed newest first', async () => {
     const member = await world.member()
     for (const packId of ['on-sale', 'on-sale', 'coming']) {
       now = new Date(now.getTime() + 1000)
@@ -82,7 +82,7 @@ describe('a favourite', () => {
     expect((await (await world.member()).get('/user/favourite')).body.pack_ids).toEqual([])
   })
 
-  test('that is to come is told once, when its sale begins; one that is on sale is not', async () => {
+  test('that is upcoming is announced once, when its sale begins; one that is on sale is not', async () => {
     const member = await world.member()
     await subscribe(member)
     await wish(member, 'openings')
@@ -105,7 +105,7 @@ describe('a favourite', () => {
     ])
   })
 
-  test('is not told once its sale began long ago, nor to a member who does not wish it', async () => {
+  test('is not announced when its sale began long ago, nor to a member who does not wish it', async () => {
     const member = await world.member()
     await subscribe(member)
     await mark(member, 'coming')
@@ -120,7 +120,7 @@ describe('a favourite', () => {
 })
 
 describe('a member’s browsers', () => {
-  test('take messages of what the member wishes, and of nothing else', async () => {
+  test('get messages about the topics the member chose, and nothing else', async () => {
     const member = await world.member()
     const { public_key: publicKey, topics } = (await member.get('/user/push')).body
     expect(publicKey).toMatch(/^B[\w-]{86}$/)
@@ -144,7 +144,7 @@ describe('a member’s browsers', () => {
     expect(shown()).toHaveLength(1)
   })
 
-  test('a browser that is gone is forgotten, and one that ends takes nothing more', async () => {
+  test('are removed when they are gone, and get nothing more when they unsubscribe', async () => {
     const member = await world.member()
     await wish(member, 'openings')
     await mark(member, 'coming')
@@ -170,7 +170,7 @@ describe('a member’s browsers', () => {
     expect(rows).toEqual([{ member_id: second.memberId }])
   })
 
-  test('an address that is no push service is refused, and so are keys that are none', async () => {
+  test('are refused with an address that is not a push service, and with invalid keys', async () => {
     const member = await world.member()
     const refused = async (change: object) =>
       (await member.post('/user/push/subscription', { ...service.subscription, ...change })).body.state
@@ -192,7 +192,7 @@ describe('a member’s browsers', () => {
         other.post('/user/session/end_others', { current_password: testPassword }),
     ],
     ['the end of every session', () => transaction(world.db, endEverySession)],
-  ])('a browser takes nothing more after %s', async (_how, end) => {
+  ])('get nothing more after %s', async (_how, end) => {
     const member = await world.member()
     const mail = await mailOf(world.db, member.memberId)
     const other = world.visitor()
@@ -203,7 +203,7 @@ describe('a member’s browsers', () => {
     expect(await subscriptions()).toEqual([])
   })
 
-  test('are seen by their member, who ends each alone; another member cannot', async () => {
+  test('are listed to their member, who can remove each one; another member cannot', async () => {
     const member = await world.member()
     const mail = await mailOf(world.db, member.memberId)
     const other = world.visitor()
@@ -235,7 +235,7 @@ describe('a member’s browsers', () => {
     expect((await end(member, 'none')).body.state).toBe(422)
   })
 
-  test('go with a member who leaves, and so do favourites and what waits', async () => {
+  test('are deleted when the member leaves, and so are favourites and waiting messages', async () => {
     const member = await world.member()
     await subscribe(member)
     await wish(member, 'openings')

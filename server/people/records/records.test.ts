@@ -95,7 +95,7 @@ describe('the owner of the database, whom no trigger stops,', () => {
       copyOf('point_lot', '{"last_point": 999}'),
     ],
     ['box', 'set price = price - 1', copyOf('box', '{"pack_id": "other", "commitment_no": 99}')],
-  ])('changes, removes and slips in rows of %s: each is named with its time', async (table, edit, copy) => {
+  ])('is found to change, remove and add rows of %s, named with their time', async (table, edit, copy) => {
     await writeEverything()
     expect(await close()).toBe(1)
     expect(await faults()).toEqual([])
@@ -117,7 +117,7 @@ describe('the owner of the database, whom no trigger stops,', () => {
     }
   })
 
-  test('empties a table', async () => {
+  test('is found to empty a table', async () => {
     await writeEverything()
     await close()
     // Nothing of it is left, not even a block.
@@ -125,7 +125,7 @@ describe('the owner of the database, whom no trigger stops,', () => {
     expect(await faults()).toMatchObject([{ table: 'payment_transition', written: 1, found: 0 }])
   })
 
-  test('changes a row, and what is covered of it: the layout is not that of the pieces', async () => {
+  test('is found to change a row and the covered columns: the layout differs from that of the pieces', async () => {
     await writeAudit('a')
     await close()
     await forge(
@@ -136,7 +136,7 @@ describe('the owner of the database, whom no trigger stops,', () => {
     expect(await faults()).toEqual([{ fault: 'layout', no: 1 }])
   })
 
-  test('moves a row to another time, or beyond all time', async () => {
+  test('is found to move a row to another time, or beyond all time', async () => {
     await writeAudit()
     await close()
     await writeAudit()
@@ -148,7 +148,7 @@ describe('the owner of the database, whom no trigger stops,', () => {
     expect(await faults()).toContainEqual({ fault: 'rows to come', table: 'audit_record' })
   })
 
-  test('makes rows and piece anew: the pieces after it no longer follow', async () => {
+  test('is found to rebuild rows and their piece: the later pieces no longer follow', async () => {
     for (const subject of ['a', 'b']) {
       await writeAudit(subject)
       await close()
@@ -165,7 +165,7 @@ describe('the owner of the database, whom no trigger stops,', () => {
 })
 
 describe('a row', () => {
-  test('of a transaction that is open over the end of a piece is waited for', async () => {
+  test('of a transaction that is open over the end of a piece is awaited', async () => {
     const client = await database.applicationPool.connect()
     try {
       await client.query('begin')
@@ -206,7 +206,7 @@ describe('a row', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('that comes late all the same, from a clock that was put back, shows', async () => {
+  test('that still comes late, from a clock that was set back, is detected', async () => {
     await writeAudit()
     await close()
     await forge(
@@ -215,7 +215,7 @@ describe('a row', () => {
     expect(await faults()).toMatchObject([{ table: 'audit_record', written: 1, found: 2 }])
   })
 
-  test('has the moment of the database: the shop gives none', async () => {
+  test('has the time of the database, not of the shop', async () => {
     for (const statement of [
       `insert into member_note (id, inserted_at) values (gen_random_uuid(), now())`,
       'insert into record_piece select * from record_piece',
@@ -251,7 +251,7 @@ test('every permanent table is in the chain, unless it is the chain', async () =
   expect(rows[0]?.content.box_secret).toBe('timestamptz_send("inserted_at")')
 })
 
-test('pieces are the same whatever the session that reads them has set', async () => {
+test('pieces are the same for any session settings', async () => {
   await writeEverything()
   await close()
   const client = await database.applicationPool.connect()
@@ -277,7 +277,7 @@ test('pieces are the same whatever the session that reads them has set', async (
   }
 })
 
-test('processes that close at once make one chain', async () => {
+test('processes that close pieces at once make one chain', async () => {
   for (let round = 0; round < 5; round++) {
     await writeAudit(`${round}`)
     await Promise.all([close(), close(), close(), close()])
@@ -329,11 +329,11 @@ test('a process that is killed while it closes leaves the chain as it was', asyn
   expect(rows).toEqual([{ n: '6' }])
 })
 
-describe('days', () => {
+describe('a day', () => {
   const beganDaysAgo = (days: number) =>
     forge(`update record_layout set made_at = now() - interval '${days} days'`)
 
-  test('each that ends has one root, over the one before, also days in which nothing was written', async () => {
+  test('gets one root when it ends, over the one before, also when nothing was written in it', async () => {
     await beganDaysAgo(2)
     await writeAudit()
     await forge(`update audit_record set inserted_at = now() - interval '1 day'`)
@@ -357,14 +357,14 @@ describe('days', () => {
     expect(await faults()).toContainEqual({ fault: 'day without root', day: first?.day })
   })
 
-  test('a run that ends in the middle goes on where it was', async () => {
+  test('is continued where the last run stopped', async () => {
     await beganDaysAgo(1)
     while (((await close(1000, 7)) ?? 0) > 0);
     expect(await faults()).toEqual([])
   })
 })
 
-test('a column that a migration adds is covered from then on; what was closed before stays as it was', async () => {
+test('a column that a migration adds is covered from then on; closed pieces stay as they were', async () => {
   await makeMember(database.db, { points: 5 })
   await close()
   await database.pool.query('alter table ledger_entry add column remark text')
@@ -388,7 +388,7 @@ async function relayout(declared: Parameters<typeof keepLayout>[1] = tables): Pr
   await keepLayout(createDatabase(database.pool), declared)
 }
 
-test('the check of the background alarms, and goes on where it has ended', async () => {
+test('the background check raises an alarm, and continues where it stopped', async () => {
   for (let n = 0; n < 40; n++) {
     await writeAudit(`${n}`)
     await close()

@@ -60,7 +60,7 @@ const set = (value: { mail: string; witnesses: string[] }) =>
 
 const published = async () => (await listRecordDays(database.db)).flatMap((day) => asPublished(day) ?? [])
 
-test('each day is signed once, mailed to who keeps the roots, whichever process comes first', async () => {
+test('each day is signed once and mailed to the keepers of the roots, whichever process comes first', async () => {
   await set({ mail: 'keeper@example.com', witnesses: [] })
   // The process that closed the days has ended here.
   expect((await listRecordDays(database.db)).every(({ signedAt }) => signedAt === null)).toBe(true)
@@ -80,7 +80,7 @@ test('each day is signed once, mailed to who keeps the roots, whichever process 
   )
 })
 
-test('an outsider finds a root that does not follow, is not signed, or is signed by nobody', async () => {
+test('an outsider finds a root that does not follow, is not signed, or is signed by an unknown key', async () => {
   await signRoots(publishing())
   const [newest, first] = await published()
   if (newest === undefined || first === undefined) throw new Error('two days were to be')
@@ -98,7 +98,7 @@ test('an outsider finds a root that does not follow, is not signed, or is signed
   expect(await verifyDays(database.db)).toEqual([{ fault: 'signature', day: first.day }])
 })
 
-test('a chain that was made anew is not signed with the shop’s key; after a rotation older roots keep theirs', async () => {
+test('a rebuilt chain is not signed with the shop’s key; after a rotation older roots keep theirs', async () => {
   const foreign = createRootSigner({ current: shopKeyOf(Buffer.alloc(32, 9)), previous: undefined })
   await signRoots({ ...publishing(), sign: foreign })
   const [newest] = await published()
@@ -122,7 +122,7 @@ test('a chain that was made anew is not signed with the shop’s key; after a ro
   expect(wrongSignatures([last, before, third], keys)).toEqual([day])
 })
 
-test('a witness is told each root until it takes it', async () => {
+test('a witness is sent each root until it accepts it', async () => {
   const told: unknown[] = []
   let answer = 500
   const server = createServer(async (request, response) => {
@@ -162,7 +162,7 @@ test('a witness is told each root until it takes it', async () => {
   )
 })
 
-test('witnesses are those of the setting', async () => {
+test('the witnesses are those of the setting', async () => {
   await set({ mail: '', witnesses: ['https://one.example/roots', 'https://two.example/'] })
   await signRoots(publishing())
   await signRoots(publishing())

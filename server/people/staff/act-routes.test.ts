@@ -93,7 +93,7 @@ test('a change, its record and its key are kept together', async () => {
   expect(await left()).toEqual({ flag: 7, acts: 1, records: 1 })
 })
 
-test('an act that asks for a reason is refused without one, and leaves nothing', async () => {
+test('an act that requires a reason is refused without one, and leaves nothing', async () => {
   const { send, left } = await shopWithFlag()
   for (const why of ['', '  ', undefined])
     expect(await send(act({ why }))).toMatchObject({ state: 422, errors: { why: [expect.anything()] } })

@@ -106,7 +106,7 @@ describe('an act above the limits', () => {
     ])
   })
 
-  test('cannot be approved by who prepared it', {
+  test('cannot be approved by the operator who prepared it', {
     meta: {
       proves: [
         {
@@ -170,7 +170,7 @@ describe('an act above the limits', () => {
     expect((await waiting(owner)).total).toBe(1)
   })
 
-  test('is refused when it could not be done any longer, or its operator may not do it any longer', {
+  test('is refused when it is no longer possible, or its operator is no longer allowed to do it', {
     meta: {
       proves: [
         {
@@ -235,7 +235,7 @@ describe('an act above the limits', () => {
     expect(await points()).toBe(0)
   })
 
-  test('does not exist for those who can neither approve it nor prepared it', async () => {
+  test('does not exist for operators who can neither approve it nor have prepared it', async () => {
     const support = await makeOperator(world, 'support')
     const approvalId = await prepare(support)
     const packs = await makeOperator(world, 'packs')
@@ -258,7 +258,7 @@ describe('the only owner', () => {
   const allow = (owner: TestOperator, isAllowed = true) =>
     owner.post('/operator/approvals/allow_own', act({ isAllowed }))
 
-  test('approves what they prepared ten minutes later, where they allowed it, and it is shown as that', {
+  test('approves their own act ten minutes later, where they allowed it, and it is shown as such', {
     meta: { alsoProves: ['approval-alone'] },
   }, async () => {
     const owner = await makeOperator(world, 'owner')
@@ -320,7 +320,7 @@ describe('the only owner', () => {
     expect((await decide(owner, 'approve', approvalId)).status).toBe(200)
   })
 
-  test('may not without having allowed it, and others never', async () => {
+  test('may not approve it without having allowed that, and others never', async () => {
     const owner = await makeOperator(world, 'owner')
     const finance = await makeOperator(world, 'finance')
     await allow(owner)
@@ -341,7 +341,7 @@ describe('the only owner', () => {
 })
 
 describe('points and coins by hand', () => {
-  test('are given at once below the limits, end like others, and the member reads why', {
+  test('are given at once below the limits, expire like others, and the member sees the reason', {
     meta: {
       proves: [
         {
@@ -462,7 +462,7 @@ describe('an operator who was given the right to approve at the console', () => 
       (one) => one.operatorId === operatorId,
     )
 
-  test('approves nothing of others for 72 hours, and is told from when', {
+  test('approves no act of others for 72 hours, and sees the time from which they may', {
     meta: {
       proves: [
         {
@@ -508,7 +508,7 @@ describe('an operator who was given the right to approve at the console', () => 
     expect(await points()).toBe(6000)
   })
 
-  test('waits too when a role is added that approves, and not when one is taken away', async () => {
+  test('waits too when an approving role is added, and not when one is removed', async () => {
     const [owner, second] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
     const roles = (by: TestOperator, { operatorId }: TestOperator, ...given: OperatorRole[]) =>
       by.post('/operator/operators/roles', act({ operatorId, roles: given }))

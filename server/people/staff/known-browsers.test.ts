@@ -70,7 +70,7 @@ test('strangers lock out strangers alone: the operator logs in at their own brow
   expect(await letters()).toEqual([])
 })
 
-test('who is in proves and changes what is theirs, whatever strangers do, also in a browser that is not known', async () => {
+test('a logged-in operator confirms and changes their own access whatever strangers do, also in an unknown browser', async () => {
   await world.pool.query('delete from operator_device')
   await lockStrangersOut()
   expect((await prove(owner)).status).toBe(200)
@@ -79,7 +79,7 @@ test('who is in proves and changes what is theirs, whatever strangers do, also i
   expect((await owner.post('/operator/access/password', change)).status).toBe(200)
 })
 
-test('a known browser counts its own tries, which lock nobody else out', async () => {
+test('a known browser counts its own tries, which lock no other browser out', async () => {
   await owner.post('/operator/logout', {})
   expect(await statesOf(11, () => logIn(owner, 'wrong password'))).toEqual(refusedAfter(10))
   expect((await logIn(owner)).status).toBe(429)
@@ -104,7 +104,7 @@ test('the password alone makes no browser known, nor does the cookie of another 
   expect((await prove(owner)).status).toBe(200)
 })
 
-test('a login from a new browser is told by mail, in its language; a known one is not', async () => {
+test('a login from a new browser sends a mail in its language; a known one does not', async () => {
   const elsewhere = await consoleVisitor(world, 'en')
   await logIn(elsewhere)
   expect(await letters()).toEqual([])
@@ -126,7 +126,7 @@ test('a login from a new browser is told by mail, in its language; a known one i
   expect(await letters()).toHaveLength(1)
 })
 
-test('a new password ends the knowledge of every other browser, a reset of access that of all', async () => {
+test('a new password makes every other browser unknown, and a reset of access makes all unknown', async () => {
   const elsewhere = await logInAt(world, owner)
   await prove(elsewhere)
   minutes(1)
@@ -143,7 +143,7 @@ test('a new password ends the knowledge of every other browser, a reset of acces
   expect(await devices()).toBe(0)
 })
 
-test('an operator has ten known browsers at most; the one not seen for longest goes', async () => {
+test('an operator has ten known browsers at most, and the least recently seen one is dropped', async () => {
   for (let n = 0; n < 10; n++) {
     minutes(1)
     await prove(await logInAt(world, owner))
@@ -154,7 +154,7 @@ test('an operator has ten known browsers at most; the one not seen for longest g
   expect((await logIn(owner)).status).toBe(429)
 })
 
-test('a known browser has the limits of a minute for itself, whoever else asks from its network', async () => {
+test('a known browser has its own limits by the minute, apart from others in its network', async () => {
   const ask = async ({ cookie }: Visitor) => {
     const headers = { cookie: cookie(), 'x-forwarded-for': '198.51.100.1' }
     // The limit stands before the anti-forgery token, which is missing here.

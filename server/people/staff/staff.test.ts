@@ -147,7 +147,7 @@ describe('an invitation', () => {
     expect(await count('operator')).toBe(1)
   })
 
-  test('that was forged, withdrawn or has ended is not known', {
+  test('that was forged, withdrawn or has ended is unknown', {
     meta: {
       proves: [
         {
@@ -321,7 +321,7 @@ describe('a login', () => {
 })
 
 describe('the second factor', () => {
-  test('is fresh for ten minutes, and then proven again', {
+  test('is fresh for ten minutes, and must then be proven again', {
     meta: {
       proves: [
         {
@@ -350,7 +350,7 @@ describe('the second factor', () => {
     expect((await renew()).status).toBe(200)
   })
 
-  test('that is the last one stays', {
+  test('cannot be removed when it is the last one', {
     meta: {
       proves: [
         {
@@ -404,7 +404,7 @@ describe('the second factor', () => {
 })
 
 describe('roles', () => {
-  test('each call answers its roles, and to all others it does not exist', {
+  test('decide about each call: it answers its roles, and does not exist for others', {
     meta: {
       proves: [
         {
@@ -432,7 +432,7 @@ describe('roles', () => {
     }
   })
 
-  test('taken away are gone at the next call, and so is an operator who leaves', {
+  test('that are removed end at the next call, and so does an operator’s access', {
     meta: {
       proves: [
         {
@@ -469,7 +469,7 @@ describe('roles', () => {
     expect((await owner.post('/operator/operators/invite', act(sameName))).body.errors).toHaveProperty('name')
   })
 
-  test('an owner stays, although others leave at the same moment', {
+  test('always include one owner, although others leave at the same moment', {
     meta: {
       proves: [
         {
@@ -505,7 +505,7 @@ describe('roles', () => {
     expect(demoted.status).toBe(409)
   })
 
-  test('of the last other owner who may approve is taken by nobody alone, not even by way of a new owner', async () => {
+  test('of the last other owner who may approve cannot be removed by one operator alone, not even by way of a new owner', async () => {
     const [owner, second] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
     const { operatorId } = second
     const end = (by: TestOperator, one = operatorId) =>
@@ -576,7 +576,7 @@ describe('a second factor that an operator has lost', () => {
     expect(await approves(back)).toBe(200)
   })
 
-  test('at the terminal lets nobody wait', async () => {
+  test('is reset at the terminal without a waiting time', async () => {
     const [owner, other] = [await makeOperator(world, 'owner'), await makeOperator(world, 'owner')]
     const ran = await runShop(world.db, ['operator', 'reset', other.name, '--why', 'test'], now)
     expect(ran).toHaveProperty('lines')
@@ -593,7 +593,7 @@ describe('an act', () => {
     roles: ['viewer'] as OperatorRole[],
   })
 
-  test('that is sent again is done once, and answered the same', {
+  test('that is sent again is done once, with the same answer', {
     meta: {
       proves: [
         {
@@ -659,7 +659,7 @@ describe('an act', () => {
   })
 })
 
-test('the list of operators says who works here, who is invited, and who has no second factor yet', async () => {
+test('the list of operators shows active and invited ones, and those without a second factor', async () => {
   const owner = await makeOperator(world, 'owner')
   const gone = await makeOperator(world, 'viewer')
   await owner.post('/operator/operators/end', act({ operatorId: gone.operatorId }))
@@ -680,7 +680,7 @@ test('the list of operators says who works here, who is invited, and who has no 
   expect(invitations).toMatchObject([{ name: 'new', invitedBy: owner.name, roles: ['packs'] }])
 })
 
-test('a call refuses what is not of its shape, and changes nothing', async () => {
+test('a call refuses malformed input, and changes nothing', async () => {
   const owner = await makeOperator(world, 'owner')
   const before = await everythingStored(world.pool)
   for (const call of calls.filter(({ input }) => input !== undefined))
@@ -692,7 +692,7 @@ test('a call refuses what is not of its shape, and changes nothing', async () =>
   expect(await everythingStored(world.pool)).toBe(before)
 })
 
-test('the audit log shows everything to owners, and to others what they did', async () => {
+test('the audit log shows every record to owners, and to others only their own', async () => {
   const owner = await makeOperator(world, 'owner')
   const support = await makeOperator(world, 'support')
   minutes(24 * 60)
@@ -710,7 +710,7 @@ test('the audit log shows everything to owners, and to others what they did', as
   expect(verified).toMatchObject({ isWhole: true, records: 5 })
 })
 
-test('one record of the audit log is found by its id, by who may see it', {
+test('a record of the audit log is found by its id by operators who may see it', {
   meta: {
     proves: [
       {
@@ -736,7 +736,7 @@ test('one record of the audit log is found by its id, by who may see it', {
   expect(await foundBy(owner, 'no-id')).toMatchObject({ total: 0, list: [] })
 })
 
-test('all but owners, finance and viewers see their own records alone', {
+test('operators other than owners, finance and viewers see only their own records', {
   meta: {
     proves: [
       {

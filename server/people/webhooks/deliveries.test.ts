@@ -81,7 +81,7 @@ const again = (id: string, replayed: Parameters<typeof replay>[2], now: Date) =>
   transaction(database.db, (tx) => replay(tx, id, replayed, now))
 
 describe('a delivery', () => {
-  test('is signed, arrives once, and is told to every endpoint that was there', async () => {
+  test('is signed, arrives once, and goes to every endpoint that existed then', async () => {
     const [one, two] = [await add(), await add()]
     await tell('a', 'b')
     await tell('a')
@@ -108,7 +108,7 @@ describe('a delivery', () => {
     expect(await stateOf(one.id)).toMatchObject({ attempts: 1, lastAnswer: 'HTTP 204', deliveredAt: at(1) })
   })
 
-  test('of what happened before its endpoint was added, or with one that is off, is not written', async () => {
+  test('of an event before its endpoint was added, or while it was off, is not written', async () => {
     const off = await add()
     await transaction(database.db, (tx) => switchEndpointOff(tx, off.id, at(1)))
     await add()
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     expect(await list(id)).toEqual([])
   })
 
-  test('without a listener nothing is read', async () => {
+  test('needs no read when there is no endpoint', async () => {
     await transaction(database.db, (tx) =>
       tellEndpoints(
         tx,
@@ -141,7 +141,7 @@ describe('a delivery', () => {
   })
 })
 
-describe('what failed', () => {
+describe('a failed delivery', () => {
   test.each([
     ['HTTP 500', 500],
     ['HTTP 302', 302],
@@ -189,7 +189,7 @@ describe('what failed', () => {
     expect(receiver.received).toHaveLength(tries)
   })
 
-  test('is told as given up, also when a later query of the same round fails', async () => {
+  test('is reported as given up, also when a later query of the same round fails', async () => {
     const { id } = await add()
     await tell('a', 'b')
     receiver.replies(() => 500)
@@ -211,7 +211,7 @@ describe('what failed', () => {
     expect(alarms).toEqual([{ name: 'webhook given up', facts: { endpoint: id, givenUp: 1 } }])
   })
 
-  test('with 410 switches its endpoint off, with an alarm; the others are told on', async () => {
+  test('with 410 switches its endpoint off, with an alarm; other endpoints still get theirs', async () => {
     const [goneOne, other] = [await add(), await add()]
     receiver.replies(({ path }) => (path === goneOne.path ? 410 : 200))
     await tell('a', 'b', 'c')
@@ -224,7 +224,7 @@ describe('what failed', () => {
     expect(receiver.received.filter(({ path }) => path === other.path)).toHaveLength(4)
   })
 
-  test('leaves an endpoint that gives no answer alone until the next round, and holds up no other', async () => {
+  test('pauses an endpoint without an answer until the next round, and delays no other', async () => {
     const [silent, other] = [await add(), await add()]
     receiver.replies(({ path }) => (path === silent.path ? silence : 200))
     await tell(...Array.from({ length: 30 }, (_, n) => `${n}`))
@@ -233,7 +233,7 @@ describe('what failed', () => {
     expect(receiver.received.filter(({ path }) => path === other.path)).toHaveLength(30)
   })
 
-  test('leaves an endpoint alone that refuses three in a row', async () => {
+  test('pauses an endpoint that refuses three in a row', async () => {
     const { id } = await add()
     receiver.replies(() => 500)
     await tell(...Array.from({ length: 30 }, (_, n) => `${n}`))
@@ -310,7 +310,7 @@ describe('several processes', () => {
 })
 
 describe('a replay', () => {
-  test('of named ones, of those given up, and of all since an instant, sends them again under the same ids', async () => {
+  test('of named deliveries, of given-up ones, and of all since an instant, sends them again under the same ids', async () => {
     const { id } = await add()
     await tell('a', 'b')
     receiver.replies(({ event }) => (event.data.paymentId === 'a' ? 200 : 500))
@@ -331,7 +331,7 @@ describe('a replay', () => {
     expect(await count({ since: at(1) })).toEqual(['waiting', []])
   })
 
-  test('refuses what still waits, another endpoint’s, and an endpoint that is off or unknown', async () => {
+  test('refuses a waiting delivery, one of another endpoint, and an endpoint that is off or unknown', async () => {
     const [one, two] = [await add(), await add()]
     await tell('a')
     const [delivery] = await list(one.id)
@@ -343,7 +343,7 @@ describe('a replay', () => {
   })
 })
 
-test('what ended thirty days ago is deleted, and what waits is not', async () => {
+test('a delivery that ended thirty days ago is deleted, and a waiting one is not', async () => {
   const { id } = await add()
   await tell('a', 'b')
   receiver.replies(({ event }) => (event.data.paymentId === 'a' ? 200 : 500))

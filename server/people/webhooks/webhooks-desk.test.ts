@@ -167,7 +167,7 @@ describe('an owner', () => {
       .map(({ event }) => event.data.paymentId)
   beforeEach(() => stayFresh(world, now))
 
-  test('adds an address; its secret is shown by the answer and its repeat, and stands nowhere else', async () => {
+  test('adds an address; its secret is shown by the answer and its repeat, and nowhere else', async () => {
     const wanted = act({ url: ` ${receiver.origin}/new `, events: ['payment.paid', 'draw.made'] })
     const { status, body } = await owner.post('/operator/webhooks/add', wanted)
     expect(status).toBe(200)
@@ -204,7 +204,7 @@ describe('an owner', () => {
     expect(await list()).toHaveLength(status === 200 ? 2 : 1)
   })
 
-  test('makes another secret at once: the one before signs nothing, and its answer is over', async () => {
+  test('replaces the secret at once: the old one signs nothing, and its answer is no longer repeated', async () => {
     const wanted = act({ url: `${receiver.origin}/new`, events: ['payment.paid'] })
     const { endpointId: id, secret: first } = (await owner.post('/operator/webhooks/add', wanted)).body
     now = new Date(now.getTime() + 1000)
@@ -220,7 +220,7 @@ describe('an owner', () => {
     expect(told()).toHaveLength(2)
   })
 
-  test('stops an address and lets it go on: what waited comes, and what happened meanwhile does not', async () => {
+  test('stops and resumes an address: waiting deliveries arrive, and events in between do not', async () => {
     receiver.replies(() => 500)
     await tell('before')
     await runJobs()
@@ -239,7 +239,7 @@ describe('an owner', () => {
     expect(told().toSorted()).toEqual(['after', 'before'])
   })
 
-  test('does not let more go on than can be, nor one whose secret is lost', async () => {
+  test('cannot resume more addresses than the limit, nor one whose secret is lost', async () => {
     const stopped = (await add()).body.endpointId
     await of(String(stopped), 'off')
     for (let n = 1; n < mostEndpoints; n++) expect((await add()).status).toBe(200)
@@ -254,7 +254,7 @@ describe('an owner', () => {
     expect((await of(String(stopped), 'resume')).status).toBe(200)
   })
 
-  test('removes an address for good: it is in no list, has no secret, and nothing is sent', async () => {
+  test('removes an address for good: it leaves every list, loses its secret, and gets nothing', async () => {
     await tell('a')
     expect((await of(endpointId, 'remove')).status).toBe(200)
     for (const path of ['remove', 'resume', 'off', 'test', 'renew_secret'])
@@ -270,7 +270,7 @@ describe('a test of an address', () => {
   const wanted = () => act({ endpointId })
   const send = (input = wanted()) => owner.post('/operator/webhooks/test', input)
 
-  test('is signed, has no data, and its answer is shown and stands among the deliveries', async () => {
+  test('is signed, has no data, and its answer is shown and listed among the deliveries', async () => {
     receiver.replies(
       () => (response) =>
         response.writeHead(202, { 'content-type': 'text/plain' }).end('  ok,\n\u0000taken  '),
@@ -306,7 +306,7 @@ describe('a test of an address', () => {
     [410, 'HTTP 410'],
     [302, 'HTTP 302'],
     [breakOff, 'ECONNRESET'],
-  ])('that came to nothing (%s) is over, switches nothing off and raises no alarm', async (reply, said) => {
+  ])('that failed (%s) is over, switches nothing off and raises no alarm', async (reply, said) => {
     receiver.replies(() => reply)
     const alarms = world.log.filter(({ alarm }) => alarm !== undefined).length
     expect((await send()).body).toMatchObject({ state: 200, stage: 'given_up', lastAnswer: said })
@@ -338,7 +338,7 @@ describe('a test of an address', () => {
     expect(receiver.received.map(({ id }) => id)).toEqual([eventId])
   })
 
-  test('is refused of an address that is stopped, and more than ten times a minute', async () => {
+  test('is refused for an address that is stopped, and more than ten times a minute', async () => {
     await owner.post('/operator/webhooks/off', act({ endpointId }))
     expect((await send()).status).toBe(409)
     const answers = []
@@ -361,11 +361,11 @@ describe('each call', () => {
     '/operator/webhooks/remove': ['owner'],
   }
   const calls = operatorCallsByRoom.webhooks ?? []
-  test('stands in the table', () => {
+  test('has a row in this test’s table', () => {
     expect(calls.map(({ path }) => path).sort()).toEqual(Object.keys(table).sort())
   })
   test.each(operatorRoles)(
-    'is there for %s as declared, and is 404 otherwise; no answer holds a secret of before',
+    'is available to %s as declared, and answers 404 otherwise; no answer has an earlier secret',
     {
       meta: {
         proves: [
