@@ -74,7 +74,7 @@ describe('CSV as banks and spreadsheets write it', () => {
     expect(fieldsOf(text)).toEqual(fields)
   })
 
-  test('names the line a row begins on, and the line of a quote that is never closed', () => {
+  test('names the line on which a row begins, and the line of a quote that is never closed', () => {
     expect(readCsv('a\n\n"b\nc"\nd')).toEqual({
       rows: [
         { line: 1, fields: ['a'] },
@@ -87,7 +87,7 @@ describe('CSV as banks and spreadsheets write it', () => {
     expect(readCsv('a\nb"c')).toEqual({ unclosedOnLine: 2 })
   })
 
-  test('any written table is read again unchanged', () => {
+  test('reads any written table back unchanged', () => {
     const word = fc
       .string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'ｱ') })
       .map((text) => `x${text}`)
@@ -132,7 +132,7 @@ test.each([
   ['', false],
 ])('%j, written with a power of ten: %j', (text, is) => expect(isPowerOfTen(text)).toBe(is))
 
-test('a quote that is not closed within 100,000 letters is told with its line', () => {
+test('a quote that is not closed within 100,000 letters is reported with its line', () => {
   const row = `1,${'a'.repeat(99)}\n`
   expect(readCsv(`${row.repeat(3)}"${row.repeat(2000)}"`)).toEqual({ unclosedOnLine: 4 })
   expect(fieldsOf(row.repeat(70_000))).toHaveLength(70_000)

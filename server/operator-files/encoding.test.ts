@@ -47,7 +47,7 @@ const names = [
   'ＡＢＣ商事',
 ]
 
-describe('one text in every encoding that has its letters', () => {
+describe('reads one text in every encoding that has its letters:', () => {
   const table = names.flatMap((name) =>
     everywhere
       .filter((encoding) => iconv.decode(bytesOf(name, encoding), encoding) === name)
@@ -64,7 +64,7 @@ describe('one text in every encoding that has its letters', () => {
   })
 })
 
-describe('what two encodings read alike is asked', () => {
+describe('asks the operator when two encodings fit:', () => {
   test.each([
     ['дом', 'utf8', ['дом', 'ﾐｴﾐｾﾐｼ']],
     ['ﾐｯﾐｽ', 'cp932', ['Ян', 'ﾐｯﾐｽ']],
@@ -87,16 +87,16 @@ describe('what two encodings read alike is asked', () => {
     ['François', 'win1252'],
     ['Иванов', 'win1251'],
     ['Zoë', 'win1252'],
-  ])('%s in %s is none of them', (name, encoding) => {
+  ])('%s in %s fits none of them', (name, encoding) => {
     expect(read(bytesOf(statement(name), encoding))).toMatch(/CSV UTF-8/)
   })
 
   test.each(['ﾔﾏﾀﾞ ﾊﾅ', 'ｶ)ﾔﾏﾀﾞｼｮｳﾃﾝ', 'ｼﾞｮﾝ･ｽﾐｽ', 'ﾌｸ振込', '澤田', '齋藤', '髙橋'])(
-    'Shift_JIS reads %s, which other encodings make a text of that nobody writes',
+    'reads %s as Shift_JIS, since other encodings make an implausible text of it',
     (name) => expect(read(bytesOf(statement(name), 'cp932'))).toBe(statement(name)),
   )
 
-  test('other words of the file tell what one of them cannot', () => {
+  test('other words of the file decide when one of them cannot', () => {
     for (const [text, encoding] of [
       ['ﾌｸ\n佐藤 花子', 'cp932'],
       ['山田\n佐藤 花子', 'euc-jp'],
@@ -108,7 +108,7 @@ describe('what two encodings read alike is asked', () => {
   })
 })
 
-describe('bytes that are no letters are named with their line', () => {
+describe('bytes that are not letters are named with their line', () => {
   const cut = (text: string, encoding: string) => bytesOf(text, encoding).subarray(0, -1)
   test.each([
     ['UTF-8, its last letter cut off', cut('a\n山田 花', 'utf8'), 2],
@@ -137,7 +137,7 @@ describe('bytes that are no letters are named with their line', () => {
   })
 })
 
-test('nothing but letters of ASCII, and nothing at all', () => {
+test('a file of only ASCII letters and an empty one are read', () => {
   expect([read(Buffer.from('a,b\n')), read(Buffer.of()), read(Buffer.of(0xef, 0xbb, 0xbf))]).toEqual([
     'a,b\n',
     '',
@@ -145,13 +145,13 @@ test('nothing but letters of ASCII, and nothing at all', () => {
   ])
 })
 
-test('the encoding that a person names is the one', () => {
+test('a file is read in the encoding that the operator names', () => {
   expect(readText(bytesOf('ﾌｸ', 'cp932'), 'shift_jis')).toMatchObject({ text: 'ﾌｸ' })
   expect(readText(Buffer.of(0x0a, 0xa0), 'shift_jis')).toMatchObject({ line: 2 })
   expect(readText(bytesOf('\ufeffﾌｸ', 'utf8'), 'shift_jis')).toMatchObject({ text: 'ﾌｸ' })
 })
 
-test('a file that must be UTF-8 is read as that, or told what it is', () => {
+test('a file that must be UTF-8 is read as that, or its encoding is named', () => {
   expect(readUtf8(bytesOf('дом', 'utf8'))).toEqual({ text: 'дом' })
   for (const [encoding, name] of [
     ['cp932', 'Shift_JIS'],
@@ -163,6 +163,6 @@ test('a file that must be UTF-8 is read as that, or told what it is', () => {
     })
 })
 
-test('a long word of half-width kana is judged once, whatever ends it', () => {
+test('a long word of half-width kana is examined once, whatever ends it', () => {
   expect(readText(Buffer.from(`${'ｱ'.repeat(50_000)}x`))).toMatchObject({ encoding: 'utf-8' })
 })

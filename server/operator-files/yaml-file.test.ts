@@ -30,7 +30,7 @@ const faultsOf = (from: string, to: string) => {
   return 'faults' in parsed ? parsed.faults.map(({ line, message }) => [line, message.en] as const) : []
 }
 
-describe('a sign that only looks like one of YAML is told with its line and column', () => {
+describe('a character that only looks like YAML syntax is reported with its line and column', () => {
   test.each([
     [
       '    model',
@@ -68,7 +68,7 @@ describe('a sign that only looks like one of YAML is told with its line and colu
     expect(faultsOf(from, to)).toEqual([[line, expect.stringContaining(said)]])
   })
 
-  test('each of several lines, and no other', () => {
+  test('on each of several lines, and no other', () => {
     const text = right
       .replace('    model', '　　model')
       .replace('    images', '　　images')
@@ -87,7 +87,7 @@ describe('a sign that only looks like one of YAML is told with its line and colu
     ],
   ])('within a text it is no fault: %j written as %j', (from, to) => expect(faultsOf(from, to)).toEqual([]))
 
-  test('where another thing is wrong, that is told', () => {
+  test('gives way to another fault, which is reported instead', () => {
     expect(faultsOf('赤い鳥, en: Red Bird', '「赤い：鳥」　, en: Red: Bird: x')[0]?.[1]).not.toContain(
       'column',
     )
@@ -98,7 +98,7 @@ describe('a sign that only looks like one of YAML is told with its line and colu
   })
 })
 
-describe('advice repeats what stands in the file', () => {
+describe('advice quotes the value as it is written in the file', () => {
   test.each([
     '001',
     '0x10',
@@ -147,18 +147,18 @@ describe('a file of very many of anything is bounded before it is judged', () =>
     ['tabs', right + many((at) => `\tk${at}: 1\n`), '4,900'],
     ['hidden characters', right + many((at) => `k${at}: "\\u0001"\n`), '4,900'],
     ['unknown keys of elements', `cards:\n${many((at) => `  - k${at}: 1\n`, 1000)}`, '6,900'],
-  ])('%s: a hundred faults are told, and how many more', (_of, text, more) => {
+  ])('%s: a hundred faults are reported, and the number of the others', (_of, text, more) => {
     const told = toldOf(text)
     expect(told).toHaveLength(101)
     expect(told.at(-1)).toEqual([0, `and ${more} more`])
   })
 
-  test('each is told at its own line, the last key of a group as the first', () => {
+  test('each is reported at its own line, the last key of a group like the first', () => {
     const lines = toldOf(many((at) => `k${at}: 1\n`, 99) + right).map(([line]) => line)
     expect(lines).toEqual(Array.from({ length: 99 }, (_, at) => at + 1))
   })
 
-  test('keys and values are counted, and none is made of a text with too many', () => {
+  test('keys and values are counted, and a text with too many is not parsed', () => {
     expect(excessOf('a: [1, "2", \'3\']\nb:\n  - 4\n', 7)).toBeUndefined()
     expect(excessOf('a: [1, "2", \'3\']\nb:\n  - 4\n', 6)).toBe('too many')
     expect(toldOf(`cards: [${'a,'.repeat(1_000_001)}]`)).toEqual([
@@ -172,7 +172,7 @@ describe('a file of very many of anything is bounded before it is judged', () =>
     ['a: [', 'a: [b, '],
     ['- ', '- '],
     ['? ', '? '],
-  ])('99 times %j is read, and what is deeper is refused before a value is made of it', (_, sign) => {
+  ])('%j nested 99 times is read, and a deeper nesting is refused before it is parsed', (_, sign) => {
     expect(excessOf(sign.repeat(99), 1_000_000)).toBeUndefined()
     expect(excessOf(sign.repeat(101), 1_000_000)).toBe('too deep')
     expect(excessOf(']'.repeat(150) + sign.repeat(101), 1_000_000)).toBe('too deep')
@@ -186,7 +186,7 @@ describe('a file of very many of anything is bounded before it is judged', () =>
     ])
   })
 
-  test('3,000 right cards pass', () => {
+  test('3,000 valid cards pass', () => {
     const cards = right.slice('cards:\n'.length)
     expect(parse(`cards:\n${many((at) => cards.replace('a-1', `a-${at}`), 3000)}`)).toHaveProperty('value')
   })

@@ -43,7 +43,7 @@ async function nowhere(): Promise<string> {
 }
 
 describe('a bucket', () => {
-  test('gives back what was written, whole and in part; writing it again changes nothing', {
+  test('returns a stored file, whole and in part; writing it again changes nothing', {
     meta: {
       proves: [
         {
@@ -74,14 +74,14 @@ describe('a bucket', () => {
     )
   })
 
-  test('says of a file that is not there that it is not there', async () => {
+  test('reports a missing file as missing', async () => {
     expect(await store.size('nothing.webp')).toBeUndefined()
     expect(await store.open('nothing.webp')).toBeUndefined()
     await expect(store.read('nothing.webp')).rejects.toMatchObject({ code: 'NoSuchKey', syscall: 'S3' })
     expect((await store.list()).size).toBe(0)
   })
 
-  test('with a wrong key does nothing, and says why', async () => {
+  test('refuses a wrong key, and says why', async () => {
     const thief = bucketStore({ url: server.url, ...key, secretAccessKey: 'another' })
     await expect(thief.write('a.webp', Buffer.from('a'))).rejects.toMatchObject({
       code: 'SignatureDoesNotMatch',
@@ -89,7 +89,7 @@ describe('a bucket', () => {
     expect(server.files.size).toBe(0)
   })
 
-  test('that is away fails by what the network says', async () => {
+  test('fails with the network’s error when it is unavailable', async () => {
     const away = bucketStore({ url: await nowhere(), ...key })
     await expect(away.size('a.webp')).rejects.toMatchObject({ code: 'ECONNREFUSED', syscall: 'S3' })
   })
@@ -102,7 +102,7 @@ describe('its settings', () => {
     MEDIA_S3_ACCESS_KEY_ID: 'a',
     MEDIA_S3_SECRET_ACCESS_KEY: 'b',
   }
-  test('are all set, or none; in production with https', () => {
+  test('are all set or all missing, and require https in production', () => {
     expect(readBucketSettings({}, true)).toBeUndefined()
     expect(readBucketSettings(set, false)).toMatchObject({ url: set.MEDIA_S3_URL, secretAccessKey: 'b' })
     expect(() => readBucketSettings({ ...set, MEDIA_S3_REGION: '' }, false)).toThrow(
@@ -122,7 +122,7 @@ describe('a shop with a bucket', () => {
   const film = randomBytes(200_000)
   const ask = (name: string, headers = {}) => shop.shop.app.inject({ url: `/media/${name}`, headers })
 
-  test('serves its files: whole, in parts, and not again what a browser has', async () => {
+  test('serves its files whole and in ranges, and not again to a browser that has them', async () => {
     server.files.set(`${hash}.mp4`, film)
     const whole = await ask(`${hash}.mp4`)
     expect(whole.rawPayload).toEqual(film)
@@ -148,7 +148,7 @@ describe('a shop with a bucket', () => {
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
   })
 
-  test('lets another form stand in for one that was not made', async () => {
+  test('serves another form in place of one that was not made', async () => {
     server.files.set(`${hash}.480.webp`, Buffer.from('small'))
     server.files.set(`${hash}.960.webp`, Buffer.from('large'))
     const standIn = await ask(`${hash}.720.avif`)
@@ -159,7 +159,7 @@ describe('a shop with a bucket', () => {
     ])
   })
 
-  test('answers for a bucket that is away, and the log says it', async () => {
+  test('answers while the bucket is unavailable, and logs that', async () => {
     const other = await testShop(undefined, undefined, {
       mediaBucket: { ...key, url: await nowhere() },
     })

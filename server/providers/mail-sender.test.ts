@@ -69,7 +69,7 @@ test('one connection carries one mail after the other', async () => {
   expect(server.connections).toBe(1)
 })
 
-test('as many mails are under way at once as there are connections', async () => {
+test('no more mails are under way at once than there are connections', async () => {
   const carry = senderOf(server.url, { connections: 3 })
   // No mail is answered before three are there.
   let arrived = () => {}
@@ -90,7 +90,7 @@ test('as many mails are under way at once as there are connections', async () =>
   expect(server.connections).toBe(3)
 })
 
-describe('what a failure means', {
+describe('a failure', {
   meta: {
     proves: [
       {
@@ -112,7 +112,7 @@ describe('what a failure means', {
     ['DATA', '554 5.6.0 refused', '554 DATA'],
     ['MAIL', '554 5.7.1 spam', '554 DATA'],
   ])(
-    '%s answered %s: never deliverable, and nothing of the reader in the reason',
+    'of %s with %s is permanent, and its reason contains no data of the recipient',
     async (step, said, reason) => {
       if (step === 'MAIL') server.reply = (line) => (line === 'mail' ? said : undefined)
       else says(step, said)
@@ -127,7 +127,7 @@ describe('what a failure means', {
     ['RCPT TO', '452 4.2.2 mailbox full'],
     ['DATA', '451 4.3.0 later'],
     ['RCPT TO', '550 5.7.1 relaying denied'],
-  ])('%s answered %s: this message is tried again', async (step, said) => {
+  ])('of %s with %s is temporary, and this message is tried again', async (step, said) => {
     says(step, said)
     const error = await failure(senderOf(server.url)(mail(1)))
     expect(error).toBeInstanceOf(Error)
@@ -144,7 +144,7 @@ describe('what a failure means', {
     ['RCPT TO', '451 4.3.0 no room', false],
     ['RCPT TO', '550 5.7.1 relaying denied', false],
     ['DATA', '554 5.6.0 refused', false],
-  ])('%s answered %s is of the address alone: %s', async (step, said, isOfAddress) => {
+  ])('of %s with %s concerns only the address: %s', async (step, said, isOfAddress) => {
     says(step, said)
     const error = (await failure(senderOf(server.url)(mail(1)))) as Error
     expect(error.cause === ofAddress).toBe(isOfAddress)
@@ -157,14 +157,14 @@ describe('what a failure means', {
     ['RCPT TO', '421 4.3.2 going down', false],
     ['RCPT TO', 'hang up', false],
     ['EHLO', 'hang up', false],
-  ])('%s answered %s: no message leaves, and the operator mends it: %s', async (step, said, isRefusal) => {
+  ])('of %s with %s stops all mail, and the operator must act: %s', async (step, said, isRefusal) => {
     says(step, said)
     const error = await failure(senderOf(server.url)(mail(1)))
     expect(error).toBeInstanceOf(SenderUnavailable)
     expect((error as SenderUnavailable).isRefusal).toBe(isRefusal)
   })
 
-  test('a login that is refused is the shop’s own fault', async () => {
+  test('of the login is the shop’s own fault', async () => {
     server.reply = (line) => {
       if (line.startsWith('EHLO')) return '250-test\r\n250 AUTH PLAIN LOGIN'
       return line.startsWith('AUTH') ? '535 5.7.8 wrong password' : undefined
@@ -175,18 +175,18 @@ describe('what a failure means', {
     expect(error).toMatchObject({ isRefusal: true, message: '535 AUTH PLAIN' })
   })
 
-  test('nobody listens there', async () => {
+  test('includes a server that does not listen', async () => {
     // A port that no system hands out to another test's server.
     const url = 'smtp://127.0.0.1:1'
     expect(await failure(senderOf(url)(mail(1)))).toBeInstanceOf(SenderUnavailable)
   })
 
-  test('an address that is none is not tried again', async () => {
+  test('of an invalid address is permanent', async () => {
     expect(await failure(senderOf(server.url)({ ...mail(1), address: '' }))).toBeInstanceOf(Undeliverable)
     expect(server.mails).toEqual([])
   })
 
-  test('a server that never answers a mail is given up in time', async () => {
+  test('includes a server that never answers a mail, which is given up in time', async () => {
     server.reply = (line) => (line === 'mail' ? new Promise(() => {}) : undefined)
     const error = await failure(senderOf(server.url, { longestMs: 200 })(mail(1)))
     expect(error).toBeInstanceOf(Error)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { folderStore } from './media-stores.ts'
 
-test('what a killed process left of a file is never listed, and removed when nobody can write it any more', async () => {
+test('a partial file of a killed process is never listed, and is removed once no process can still write it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-store-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const store = folderStore(folder)

@@ -49,7 +49,7 @@ async function open({ allows = true, endpoint = undefined as string | undefined,
 }
 
 describe('a push message', () => {
-  test('for keys that are no point of the curve is never taken, and no push service is asked', async () => {
+  test('for keys that are not a point of the curve is never accepted, and no push service is called', async () => {
     const { carry, arrived } = await open({ p256dh: `B${'A'.repeat(86)}` })
     const failure = await carry(message()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Undeliverable)
@@ -57,7 +57,7 @@ describe('a push message', () => {
     expect(arrived).toEqual([])
   })
 
-  test('is read by the browser alone, and signed by the shop for that push service', async () => {
+  test('can be read only by the browser, and is signed by the shop for that push service', async () => {
     const { carry, arrived, subscription } = await open()
     await carry(message())
     expect(arrived).toHaveLength(1)
@@ -73,14 +73,14 @@ describe('a push message', () => {
     expect(claims.exp * 1000).toBeGreaterThan(Date.now())
   })
 
-  test.each([404, 410])('%i: the browser is gone, and its subscription is deleted', async (status) => {
+  test.each([404, 410])('answered %i has lost its browser; its subscription is deleted', async (status) => {
     const { carry, answerWith, forgotten } = await open()
     answerWith(status)
     await expect(carry(message())).rejects.toBeInstanceOf(Undeliverable)
     expect(forgotten).toEqual(['browser-1'])
   })
 
-  test.each([403, 429, 500, 302])('%i: it is tried again, and the subscription stays', async (status) => {
+  test.each([403, 429, 500, 302])('answered %i is tried again; the subscription stays', async (status) => {
     const { carry, answerWith, forgotten } = await open()
     answerWith(status)
     const failure = await carry(message()).catch((error: unknown) => error)
@@ -89,20 +89,20 @@ describe('a push message', () => {
     expect(forgotten).toEqual([])
   })
 
-  test('to a browser that its member ended goes nowhere', async () => {
+  test('to a browser that its member removed is not sent', async () => {
     const { carry, arrived } = await open()
     await expect(carry(message({ address: 'browser-2' }))).rejects.toBeInstanceOf(Undeliverable)
     expect(arrived).toEqual([])
   })
 
-  test('to an address that is no push service goes nowhere', async () => {
+  test('to an address that is not a push service is not sent', async () => {
     const { carry, arrived } = await open({ allows: false })
     await expect(carry(message())).rejects.toBeInstanceOf(Undeliverable)
     expect(arrived).toEqual([])
   })
 })
 
-test('push services are those of browsers, by https, and nothing that a visitor makes up', {
+test('only the push services of browsers over https are accepted, and no address that a visitor makes up', {
   meta: {
     proves: [
       {

@@ -51,7 +51,7 @@ const carry = (timeoutMs = 10_000) =>
   createSmsSender({ gatewayUrl: url, token: 'secret', sender: 'FUKUHIKI', timeoutMs })(letter)
 
 describe('the SMS gateway', () => {
-  test('gets one JSON request a message, with a bearer token and an id that repeats recognise', {
+  test('gets one JSON request a message, with a bearer token and an id that identifies repeats', {
     meta: {
       proves: [
         {
@@ -83,12 +83,12 @@ describe('the SMS gateway', () => {
     })
   })
 
-  test.each([400, 404, 410, 422])('%i is for ever', async (code) => {
+  test.each([400, 404, 410, 422])('fails for good with %i', async (code) => {
     status(code)
     await expect(carry()).rejects.toBeInstanceOf(Undeliverable)
   })
 
-  test.each([429, 500, 503])('%i is tried again', async (code) => {
+  test.each([429, 500, 503])('is tried again after %i', async (code) => {
     status(code)
     const error = await carry().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
@@ -96,20 +96,20 @@ describe('the SMS gateway', () => {
     expect(error).not.toBeInstanceOf(SenderUnavailable)
   })
 
-  test.each([401, 403])('%i refuses the shop, not the message', async (code) => {
+  test.each([401, 403])('refuses the shop with %i, not the message', async (code) => {
     status(code)
     const error = await carry().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SenderUnavailable)
     expect(error).toMatchObject({ isRefusal: true })
   })
 
-  test('a redirect is not followed: the token stays with the gateway', async () => {
+  test('gets no token past a redirect, which is not followed', async () => {
     status(302, { location: url })
     await expect(carry()).rejects.toThrow()
     expect(received).toHaveLength(1)
   })
 
-  test('no answer in time is a failure', async () => {
+  test('fails without an answer in time', async () => {
     status(200)
     answer = () => {}
     await expect(carry(50)).rejects.toThrow()
@@ -127,23 +127,23 @@ describe('settings', () => {
   const live = { SMS_GATEWAY_URL: 'https://sms.example/v1', SMS_GATEWAY_TOKEN: 't', SMS_SENDER: 'SHOP' }
   const check = (change: object, isProduction = true) => readSmsSettings({ ...live, ...change }, isProduction)
 
-  test('none at all leave SMS in the outbox; whole ones are taken', () => {
+  test('leave SMS in the outbox when none is set, and are accepted when complete', () => {
     expect(readSmsSettings({}, true)).toBeUndefined()
     expect(check({})).toEqual({ gatewayUrl: 'https://sms.example/v1', token: 't', sender: 'SHOP' })
     expect(() => check({ SMS_GATEWAY_URL: 'http://127.0.0.1:9' }, false)).not.toThrow()
   })
 
-  test('in production a gateway without TLS is refused', () => {
+  test('refuse a gateway without TLS in production', () => {
     expect(() => check({ SMS_GATEWAY_URL: 'http://sms.example/v1' })).toThrow('https')
   })
 
-  test.each(Object.keys(live))('an empty %s is refused', (name) => {
+  test.each(Object.keys(live))('refuse an empty %s', (name) => {
     expect(() => check({ [name]: '' }, false)).toThrow(name)
     expect(() => check({ [name]: undefined }, false)).toThrow(name)
   })
 
   test.each(['sms.example', 'ftp://sms.example', 'https://user:secret@sms.example'])(
-    '%s is no address',
+    'refuse %s as an address',
     (url) => {
       expect(() => check({ SMS_GATEWAY_URL: url }, false)).toThrow('SMS_GATEWAY_URL')
     },

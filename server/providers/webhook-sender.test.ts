@@ -35,7 +35,7 @@ const answering = (...addresses: string[]) =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )) as unknown as Look
 
-describe('in production', () => {
+describe('in production,', () => {
   const send = (url: string, look?: Look) =>
     createWebhookSender({ isProduction: true, clock, timeoutMs: 2000, ...(look && { look }) })({
       ...webhook,
@@ -56,13 +56,13 @@ describe('in production', () => {
     ['https://user:pass@shop.example/', 'no address'],
     ['ftp://shop.example/', 'no address'],
     ['shop.example', 'no address'],
-  ])('%s is refused when it is added and when it is asked: %s', async (url, fault) => {
+  ])('%s is refused when it is added and when it is called: %s', async (url, fault) => {
     expect(webhookAddressFault(url, true)).toBe(fault)
     expect(await send(url)).toEqual({ failure: `the address may not be asked: ${fault}` })
   })
 
   test.each([['127.0.0.1'], ['10.0.0.1'], ['::1'], ['fd00::1'], ['93.184.216.34', '127.0.0.1']])(
-    'a name that stands for %s is not asked',
+    'a name that resolves to %s is not called',
     {
       meta: {
         proves: [
@@ -84,7 +84,7 @@ describe('in production', () => {
     },
   )
 
-  test('a name is asked at the very address that was judged, under its own name', async () => {
+  test('a name is called at the very address that was checked, under its own name', async () => {
     let hello = ''
     const hook = createTcpServer((socket) =>
       socket.once('data', (data) => {
@@ -110,7 +110,7 @@ describe('in production', () => {
     hook.close()
   })
 
-  test('the name of this machine, as the system looks it up, is not asked', async () => {
+  test('the name of this machine, as the system resolves it, is not called', async () => {
     expect(await send(`https://localhost:${port}/`)).toEqual({ failure: 'the address is not public' })
     expect(asked).toBe(0)
   })
@@ -122,12 +122,12 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(asked).toBe(1)
 })
 
-test('a failure says a code and no address', async () => {
+test('a failure is reported with a code and no address', async () => {
   const send = createWebhookSender({ isProduction: false, clock })
   expect(await send({ ...webhook, url: 'http://127.0.0.1:9/' })).toEqual({ failure: 'ECONNREFUSED' })
 })
 
-test('public addresses are those of the internet alone', () => {
+test('only addresses of the internet count as public', () => {
   const isIt = (...addresses: string[]) => addresses.map((address) => isPublicAddress(address))
   expect(isIt('93.184.216.34', '8.8.8.8', '2606:4700::1111', '172.32.0.1', '192.167.1.1')).toEqual(
     Array(5).fill(true),
@@ -184,7 +184,7 @@ describe('the first words of an answer', () => {
     expect(await answerOf(write)).toEqual({ status: 200, words })
   })
 
-  test('are of the address that was asked, not of the one it leads to', async () => {
+  test('come from the address that was called, not from a redirect’s target', async () => {
     const answer = await answerOf((response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end('away'),
     )

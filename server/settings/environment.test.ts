@@ -251,7 +251,7 @@ describe('the shop’s own settings', () => {
       expect(readSettings({ SHOP_ORIGIN: value }).shopOrigin).toBe(shopOrigin)
     })
 
-    test('an https address in capitals is one', () => {
+    test('an https address in capitals is accepted', () => {
       expect(readSettings({ ...production, SHOP_ORIGIN: 'HTTPS://Shop.Example' }).shopOrigin).toBe(
         'https://shop.example',
       )
@@ -266,7 +266,7 @@ describe('the shop’s own settings', () => {
     expect(() => readSettings({ DATA_FOLDER: value })).toThrow(message)
   })
 
-  test('a folder that is not written in full begins where the command is run', () => {
+  test('a relative folder begins where the command is run', () => {
     const { dataFolder, mediaFolder } = readSettings({ DATA_FOLDER: 'shop' })
     expect([dataFolder, mediaFolder]).toEqual([
       join(process.cwd(), 'shop'),
@@ -274,7 +274,7 @@ describe('the shop’s own settings', () => {
     ])
   })
 
-  test('the standbys have the role and the database of the primary, and a shorter patience', () => {
+  test('give the standbys the role and the database of the primary, and a shorter timeout', () => {
     const address = 'postgresql://shop:secret@127.0.0.1:5433/shop'
     const { databaseReadUrl, reads, visitors } = readSettings({ ...ownDatabase, DATABASE_READ_URL: address })
     expect(databaseReadUrl).toBe(address)
@@ -300,7 +300,7 @@ describe('the shop’s own settings', () => {
     expect(live).toMatchObject({ shopOrigin: 'https://shop.example', loadsDemo: false, host: '0.0.0.0' })
   })
 
-  test('the headers of traces are those of OpenTelemetry; a wrong one is not repeated', () => {
+  test('take the headers of traces from OpenTelemetry; an invalid one is not repeated', () => {
     const of = (value: string) =>
       readSettings({
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
@@ -319,12 +319,12 @@ describe('the shop’s own settings', () => {
   test.each([
     ['LOG_LEVEL', 'verbose', '"warn"'],
     ['NODE_ENV', 'prod', '"production"'],
-  ])('%s=%s is refused with what it may be', (name, value, may) => {
+  ])('%s=%s is refused with the possible values', (name, value, may) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${value}"; it must be one of the`)
     expect(() => readSettings({ [name]: value })).toThrow(may)
   })
 
-  test('everything that production misses is said at once', {
+  test('report everything that production lacks at once', {
     meta: {
       proves: [
         {
@@ -360,7 +360,7 @@ describe('the shop’s own settings', () => {
     { DATABASE_URL: 'postgresql://shop@[::1]:5432/shop' },
     { DATABASE_URL: 'postgresql:///shop?host=/run/postgresql' },
     { DATABASE_URL: 'postgresql://shop@db.example/shop?sslmode=disable' },
-  ])('production takes %j, which says how it is kept secret or leaves no machine', (change) => {
+  ])('production accepts %j, which is encrypted or stays on the machine', (change) => {
     expect(() => readSettings({ ...production, ...change })).not.toThrow()
   })
 
@@ -377,7 +377,7 @@ describe('the shop’s own settings', () => {
     'http://127.0.0.1.shop.example',
     'http://[fd00::1]:3000',
   ])(
-    'an origin that others reach, %s, is refused outside production, with both ways out',
+    'an origin that others reach, %s, is refused outside production, with both remedies',
     {
       meta: {
         proves: [
@@ -423,7 +423,7 @@ describe('a variable from a file', () => {
     return file
   }
 
-  test('has its content, without the line end of an editor', () => {
+  test('has the file’s content, without the line end of an editor', () => {
     const address = 'postgresql://shop:geheim@127.0.0.1/shop'
     for (const content of [address, `${address}\n`, `${address}\r\n`])
       expect(readSettings({ DATABASE_URL_FILE: secret('url', content) }).databaseUrl).toBe(address)
@@ -449,13 +449,13 @@ describe('a variable from a file', () => {
     expect(read).not.toThrow('FINCODE_SECRET_KEY is not set')
   })
 
-  test('is no other variable: no name is that of another with _FILE', () => {
+  test('has a name of its own: no variable’s name is another one’s with _FILE', () => {
     const names = [...namesOf(shopVariables), ...providerVariables(), ...namesOf(smsVariables(true))]
     expect(names.filter((name) => names.includes(`${name}_FILE`))).toEqual([])
   })
 })
 
-test('half-set providers are all reported in one message and one form, in development too', () => {
+test('providers that are set in part are all reported in one message and one form, in development too', () => {
   const first = Object.fromEntries(
     ['FINCODE_API_URL', 'VERITRANS_API_URL', 'PAYPAL_API_URL', 'AMAZON_PAY_API_URL'].map((name) => [
       name,

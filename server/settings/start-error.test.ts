@@ -48,12 +48,12 @@ test.each([
     url,
     '"shop" may not do in the database "cards"',
   ],
-])('%s is said in a sentence', (error, databaseUrl, sentence) => {
+])('%s is explained in a sentence', (error, databaseUrl, sentence) => {
   expect(explainStart(error, databaseUrl)).toContain(sentence)
   expect(explainStart(error, databaseUrl)).not.toContain('tell-nobody')
 })
 
-test('an error that was not foreseen is not explained away', () => {
+test('an unforeseen error gets no explanation', () => {
   expect(explainStart(new TypeError('x is not a function'), url)).toBeUndefined()
   expect(explainStart(systemError('42P01'), url)).toBeUndefined()
   // A port of ours that is taken is no database that does not answer.

@@ -35,7 +35,7 @@ const fileOf = (name: string, content: string, mode: number) => {
   return file
 }
 
-test('its id and the keys of its purposes follow from it by HKDF-SHA256, each another one', () => {
+test('its id and a different key for each purpose are derived from it by HKDF-SHA256', () => {
   // RFC 5869 with one block, without salt.
   const hkdf = (info: string) =>
     createHmac('sha256', createHmac('sha256', Buffer.alloc(32)).update(bytes).digest())
@@ -64,13 +64,13 @@ test.each([
     { SHOP_KEY: bytes.toString('hex'), SHOP_KEY_PREVIOUS: bytes.toString('base64') },
     'same key',
   ],
-])('a key that is %s is refused, and the sentence does not repeat it', (_, environment, sentence) => {
+])('a key that is %s is refused, and the message does not repeat it', (_, environment, sentence) => {
   const said = problemsOf(() => openShopKeys(environment, development('unused')))
   expect(said).toContain(sentence)
   for (const text of Object.values(environment)) expect(said).not.toContain(text)
 })
 
-test('a file of it that others can read is refused; that of its user alone is taken', () => {
+test('a key file that others can read is refused; one of its user alone is accepted', () => {
   const text = `${bytes.toString('base64')}\n`
   const read = (mode: number) => {
     const file = fileOf(`mode-${mode.toString(8)}`, text, mode)
@@ -80,7 +80,7 @@ test('a file of it that others can read is refused; that of its user alone is ta
   for (const mode of [0o600, 0o400]) expect(read(mode)).toBe('')
 })
 
-test('production without it does not start, and says how to make one', async () => {
+test('production does not start without a key, and says how to make one', async () => {
   const production = { isProduction: true, dataFolder: folder }
   expect(() => openShopKeys({}, production)).toThrow(SettingsError)
   const shop = startProcess('server/process/main.ts', {
@@ -99,7 +99,7 @@ test('production without it does not start, and says how to make one', async () 
   expect(readdirSync(folder)).not.toContain('production')
 })
 
-test('in development processes that start at once make one, in a file of their user alone', async () => {
+test('in development processes that start at once make one key, in a file of their user alone', async () => {
   const place = development('first-start')
   expect(findShopKeys({}, place)).toBeUndefined()
   const program = fileOf(
@@ -119,7 +119,7 @@ test('in development processes that start at once make one, in a file of their u
   expect(readdirSync(place.dataFolder)).toEqual(['shop-key'])
 })
 
-test('a database takes the first key, and a start with another one is refused; nothing is changed', async () => {
+test('a database is bound to its first key, and a start with another one is refused; nothing changes', async () => {
   const other = { current: shopKeyOf(bytes), previous: undefined }
   const before = await wrappedWith(world.db)
   expect(before).toBe(testShopKeys.current.id)

@@ -14,7 +14,7 @@ const tableOf = (text: string) =>
 
 const demo = { mail: 'demo@fukuhiki.example', password: 'own23456789own' }
 
-test('a shop that is tried is open to this machine alone', () => {
+test('a trial shop is open to this machine alone', () => {
   const settings = readSettings({ DATA_FOLDER: '/d' })
   const said = whatIsOpen(settings, { demo, emulatorPort: '3100' })
   expect(said).toContain('The shop is open: http://localhost:3000/\n')
@@ -32,7 +32,7 @@ test('a shop that is tried is open to this machine alone', () => {
   })
 })
 
-test('HOST opens the shop, and nothing of the developers', {
+test('HOST opens the shop, but no developer page', {
   meta: {
     proves: [
       {
@@ -52,7 +52,7 @@ test('HOST opens the shop, and nothing of the developers', {
     expect(table[own]?.[1], own).toBe('this machine')
 })
 
-test('in production only what is there is named, and no password', () => {
+test('in production the list names only existing addresses, and no password', () => {
   const database = new URL('postgresql://shop@db.example:6432/fukuhiki?sslmode=verify-full')
   database.password = 'tell-nobody'
   const environment = {
@@ -89,7 +89,7 @@ test('a production shop that listens here alone waits for its proxy', () => {
   expect(tableOf(said).Shop).toEqual(['127.0.0.1:3000', 'a proxy on this machine'])
 })
 
-test('its columns stand below one another', () => {
+test('the columns of the list are aligned', () => {
   const said = whatIsOpen(readSettings({}), { demo, emulatorPort: '3100' })
   const table = said.split('\n').slice(3, -1)
   const starts = table.map((line) => line.search(/(this machine|nobody|open to|operators, .*)$/))

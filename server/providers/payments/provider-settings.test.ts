@@ -16,7 +16,7 @@ const names = [
   'EMULATOR_ORIGIN',
 ]
 
-test('a variable without a value is one that is not set: the emulator stands in for every provider', () => {
+test('an empty variable counts as not set, and the emulator replaces every provider', () => {
   const empty = Object.fromEntries(names.map((name) => [name, '']))
   expect(readPaymentProviderSettings(empty, false)).toEqual(readPaymentProviderSettings({}, false))
   const amazonPayKey = 'made by this start'
@@ -24,13 +24,13 @@ test('a variable without a value is one that is not set: the emulator stands in 
   expect(started).toEqual(emulatorProviderSettings('http://127.0.0.1:3100', { amazonPayKey }))
 })
 
-test('without the key that this start gave the emulator, Amazon Pay is not offered', () => {
+test('without the emulator’s key of this start, Amazon Pay is not offered', () => {
   const { amazonPay, ...others } = readPaymentProviderSettings({}, false)
   expect(amazonPay).toBeUndefined()
   expect(Object.values(others)).not.toContain(undefined)
 })
 
-test('in production nothing stands in, and without cards nothing starts', () => {
+test('in production no emulator is used, and the shop does not start without cards', () => {
   expect(() => readPaymentProviderSettings({ FINCODE_SECRET_KEY: '' }, true)).toThrow(
     /FINCODE_SECRET_KEY is not set/,
   )

@@ -46,7 +46,7 @@ async function paid() {
   return order
 }
 
-test('from the button to the money: session, purchase, agreement, return, completion', {
+test('a payment goes from the button to the money: session, purchase, agreement, return, completion', {
   meta: {
     proves: [
       {
@@ -81,7 +81,7 @@ test('from the button to the money: session, purchase, agreement, return, comple
   expect(amazon.emulator.openPayments()).toEqual([])
 })
 
-test('repeats have the effect of one: start, start after the money was taken, capture', async () => {
+test('a repeated start, a start after the capture and a repeated capture have the effect of one', async () => {
   const { order } = await agreed()
   expect((await adapter.start(order)).outcome).toBe('redirect')
   await amazon.answer(`/amazon-pay/confirm/${named(order).reference}`, 'agree')
@@ -91,7 +91,7 @@ test('repeats have the effect of one: start, start after the money was taken, ca
   expect(await adapter.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
 })
 
-test('without an agreement nothing is taken and nothing ends: it may still come', async () => {
+test('without an agreement nothing is captured and nothing ends, since it may still come', async () => {
   const { order, page } = await started()
   // The money of a payer who has not come back is not captured.
   expect(await adapter.resume?.(named(order), undefined)).toMatchObject({ outcome: 'not now' })
@@ -134,7 +134,7 @@ test('a session serves one purchase: a second one is refused and changes nothing
   expect(await capture(order)).toEqual({ outcome: 'captured' })
 })
 
-test('no session, or an invalid one, is refused before anything is asked', async () => {
+test('a missing or invalid session is refused without a request', async () => {
   const order = { ...anOrder(''), details: {} }
   for (const details of [{}, { checkoutSessionId: '../charges/1' }])
     expect(await adapter.start({ ...order, details })).toMatchObject({ outcome: 'refused' })
@@ -162,7 +162,7 @@ test('the amount that was really captured is reported, not the amount that was a
   expect(await adapter.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
-test('money goes back once per key, partly or wholly, and never more than was taken', async () => {
+test('a refund happens once per key, in part or whole, and never exceeds the captured amount', async () => {
   const order = await paid()
   const key = randomUUID()
   expect(await refundOrCancel(order, true, 400, key)).toEqual({ outcome: 'refunded' })
@@ -191,7 +191,7 @@ test('a paid purchase is not cancelled, and an unpaid one is not refunded', asyn
   expect((await refundOrCancel(unknown, true, 1000)).outcome).toBe('refused')
 })
 
-test('the button’s session says what will be paid with', async () => {
+test('the button’s session names the means of payment', async () => {
   const button = createAmazonPayButton(amazon.client)
   const id = await amazon.choose()
   expect(await button.readSession(id)).toEqual({
@@ -204,7 +204,7 @@ test('the button’s session says what will be paid with', async () => {
   expect(button.browser.scriptUrl).toBe(`${amazon.origin}/checkout.js`)
 })
 
-test('a key that is not the shop’s is answered by nothing that could be believed', async () => {
+test('a key that is not the shop’s gets no answer that is trusted', async () => {
   const settings = { ...amazon.settings, publicKeyId: 'SANDBOX-OTHER' }
   const stranger = createAmazonPay(createAmazonPayClient(settings, () => new Date()))
   const order = await paid()

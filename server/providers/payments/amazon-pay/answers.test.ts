@@ -94,11 +94,11 @@ test.each([
   ['an unknown state', 200, session('Done')],
   ['another session', 200, { ...session('Open'), checkoutSessionId: 's2' }],
   ['text that is no JSON', 200, '<html>'],
-])('%s is no answer to anything', async (_name, status, body) => {
+])('%s answers no request', async (_name, status, body) => {
   expect(new Set(await everyCall({ status, body }))).toEqual(new Set(['no answer']))
 })
 
-test('a time-out, a broken line and a redirect are no answer', async () => {
+test('a timeout, a broken connection and a redirect are not answers', async () => {
   const silent = await providerAnswering(() => {})
   expect(await silent.query(reference)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   const broken = await providerAnswering((request) => request.socket.destroy())
@@ -124,7 +124,7 @@ test.each([
   expect(await adapter.query(reference)).toMatchObject({ status, amountYen: 1000, currency: 'JPY' })
 })
 
-test('a charge that cannot be read, or is not named, says nothing', async () => {
+test('a charge that is unreadable or not named leaves the state open', async () => {
   const missing = await answering({ [readSession]: { body: completed } })
   expect((await missing.query(reference)).outcome).toBe('no answer')
   const unnamed = await answering({ [readSession]: { body: session('Completed') } })
@@ -134,7 +134,7 @@ test('a charge that cannot be read, or is not named, says nothing', async () => 
   expect(await foreign.query(reference)).toMatchObject({ status: 'captured', currency: 'USD' })
 })
 
-test('a page that is not over https, and a session that lacks something, are not gone to', async () => {
+test('a page without https and an incomplete session are not followed', async () => {
   const patch = 'PATCH /v2/checkoutSessions/s1'
   const plain = session('Open', { webCheckoutDetails: { amazonPayRedirectUrl: 'http://evil.example/' } })
   const adapter = await answering({ [readSession]: { body: session('Open') }, [patch]: { body: plain } })
@@ -148,13 +148,13 @@ test.each([
   ['CheckoutSessionCanceled', 422],
   ['AmountMismatch', 409],
   ['ResourceNotFound', 404],
-])('the money is refused with %s', async (code, status) => {
+])('a capture is refused with %s', async (code, status) => {
   const refusal = { status, body: { reasonCode: code } }
   const adapter = await answering({ [readSession]: { body: session('Open') }, [complete]: refusal })
   expect(await adapter.capture?.(reference, 1000, 'k')).toEqual({ outcome: 'refused', reason: code })
 })
 
-test('a charge still under way can be called off; one that was captured meanwhile cannot', async () => {
+test('a pending charge can be cancelled; one that was captured meanwhile cannot', async () => {
   const how = { isPaid: false, amountYen: 1000, idempotencyKey: 'k' }
   const answers = { [readSession]: { body: completed }, [readCharge]: { body: charge('Authorized') } }
   const calledOff = await answering({ ...answers, [cancelCharge]: { body: charge('Canceled') } })

@@ -91,7 +91,7 @@ test('a shop without an emulator in its settings asks no emulator for a certific
   expect((await read(received[0], settings))?.isAuthentic).toBe(false)
 })
 
-test('held notifications come when they are let go; copies say the same', async () => {
+test('held notifications arrive once released, and copies are identical', async () => {
   amazon.emulators.faults.set({ isHeld: true, duplicates: 2 })
   const { order } = await paid()
   expect(received).toHaveLength(0)
@@ -101,7 +101,7 @@ test('held notifications come when they are let go; copies say the same', async 
   for (const body of received) expect((await read(body))?.orderIds).toEqual([order.orderId])
 })
 
-test('fifty copies at once cost two questions: the certificate, and the order', async () => {
+test('fifty copies at once cost two requests: the certificate and the order', async () => {
   const { order } = await paid()
   const asked: string[] = []
   const send = fetch
@@ -122,7 +122,7 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
   expect(asked).toHaveLength(3)
 })
 
-test('the notification may come before the answer that takes the money', async () => {
+test('the notification may arrive before the answer to the capture', async () => {
   amazon.emulators.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
   const adapter = createAmazonPay(amazon.client)
   const order = anOrder(await amazon.choose())
@@ -161,7 +161,7 @@ test.each([
   ['1', versionOne],
   ['2', versionTwo],
 ])(
-  'a message with signature version %s is believed, and nothing that was changed in it',
+  'a message with signature version %s is trusted, and one that was changed afterwards is not',
   async (_v, message) => {
     internet(known)
     expect(await read(JSON.stringify(message), settings)).toEqual({
@@ -178,7 +178,7 @@ test.each([
   },
 )
 
-test('a request to confirm a subscription is put into the log and confirms nothing', async () => {
+test('a request to confirm a subscription is logged and confirms nothing', async () => {
   const asked = internet(known)
   const lines: string[] = []
   const answer = await read(JSON.stringify(subscription), settings, {
@@ -207,7 +207,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('when something cannot be fetched at the moment, the notification is not acknowledged, so that it is sent again', async () => {
+test('when something needed cannot be fetched, the notification is not acknowledged, so that it is sent again', async () => {
   internet({})
   await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('certificate')
   internet({ ...known, [certificateUrl]: () => new Response('', { status: 503 }) })
@@ -218,7 +218,7 @@ test('when something cannot be fetched at the moment, the notification is not ac
   expect((await read(JSON.stringify(versionOne), settings))?.isAuthentic).toBe(false)
 })
 
-test('a genuine message about something that is not ours names nothing', async () => {
+test('a genuine message about another shop’s order names none', async () => {
   internet({
     ...known,
     [permission]: () => Response.json({ reasonCode: 'ResourceNotFound' }, { status: 404 }),
@@ -228,7 +228,7 @@ test('a genuine message about something that is not ours names nothing', async (
 })
 
 test.each(['', '{', '[]', '{"Type":"Notification"}', JSON.stringify({ ...versionOne, Type: 'Other' })])(
-  'what is no notification is not readable: %.30s',
+  'an invalid notification is not readable: %.30s',
   async (body) => {
     internet(known)
     expect(await read(body, settings)).toBeUndefined()

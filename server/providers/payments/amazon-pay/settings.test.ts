@@ -32,16 +32,16 @@ test('a contract in Japan needs four variables; the addresses are Amazon’s', (
   expect(settings).not.toHaveProperty('certificateOrigin')
 })
 
-test.each([...Object.keys(complete)])('a half-set provider is refused: without %s', (name) => {
+test.each([...Object.keys(complete)])('a provider that is set in part is refused: without %s', (name) => {
   for (const isProduction of [true, false])
     expect(problems({ ...complete, [name]: '' }, isProduction)).toContain(`${name} is not set`)
 })
 
-test('a topic alone is no contract, but a mistake', () => {
+test('a topic alone is a mistake, not a contract', () => {
   expect(problems({ AMAZON_PAY_TOPIC_ARN: 'arn:aws:sns:x' }, false)).toContain('is not set')
 })
 
-test('a key may stand on one line; one that is no RSA key, or has no environment in its id, is refused', () => {
+test('a key may be on one line; one that is not an RSA key, or has no environment in its id, is refused', () => {
   const oneLine = complete.AMAZON_PAY_PRIVATE_KEY.replaceAll('\n', '\\n')
   expect(readAmazonPaySettings({ ...complete, AMAZON_PAY_PRIVATE_KEY: oneLine }, true)?.privateKey).toBe(
     complete.AMAZON_PAY_PRIVATE_KEY,

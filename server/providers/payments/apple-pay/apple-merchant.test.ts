@@ -43,13 +43,13 @@ test.each([
   'file:///paymentservices/startSession',
   'paymentservices',
   '',
-])('%s is not asked', async (url) => {
+])('%s is not called', async (url) => {
   expect((await createAppleMerchant(live).validate(url, '福引き')).outcome).toBe('refused')
   const withEmulator = createAppleMerchant(emulatorSettingsAt('http://127.0.0.1:1'))
   expect((await withEmulator.validate(url, '福引き')).outcome).toBe('refused')
 })
 
-test("with the emulator in Apple's place its session comes back; Apple itself is not asked then", async () => {
+test("with the emulator in Apple's place its session is returned, and Apple itself is not called", async () => {
   const emulators = await createEmulatorServer([
     createFincodeEmulator({ ...fincodeKeys, notificationUrl: '' }),
   ])
@@ -85,7 +85,7 @@ function selfSigned(name: string, subject: string): { key: string; cert: string 
   return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
 }
 
-test.runIf(hasOpenssl)('the shop shows its certificate, says who it is, and follows nowhere', async () => {
+test.runIf(hasOpenssl)('the shop shows its certificate, names itself, and follows no redirect', async () => {
   const [apple, shop] = [selfSigned('apple', 'localhost'), selfSigned('shop', 'merchant.example')]
   const seen: { peer?: string; body?: unknown } = {}
   let [status, text] = [200, '{"merchantSessionIdentifier":"SSH1","nonce":"n"}']
@@ -139,7 +139,7 @@ test.runIf(hasOpenssl)('the shop shows its certificate, says who it is, and foll
 
 test.skipIf(hasOpenssl)('not shown: the certificate (there is no openssl here to make one)', () => {})
 
-test('the settings name files; half of them are refused, and so is the emulator in production', () => {
+test('the settings name files; a part of them is refused, and so is the emulator in production', () => {
   const environment: Record<string, string> = {
     SHOP_ORIGIN: 'https://shop.example',
     APPLE_PAY_MERCHANT_ID: 'merchant.example',
@@ -177,7 +177,7 @@ test('the settings name files; half of them are refused, and so is the emulator 
   ).not.toHaveProperty('emulatorOrigin')
 })
 
-test('the content policy opens to the script alone', () => {
+test('the content policy allows only the script', () => {
   expect(applePayOrigins(emulatorSettingsAt('http://127.0.0.1:3100')).script).toEqual([
     'http://127.0.0.1:3100',
   ])

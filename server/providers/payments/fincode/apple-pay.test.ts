@@ -54,7 +54,7 @@ test('a refused card, and an invalid token, pay nothing', async () => {
     expect((await applePay.start(newOrder({ applePayToken }))).outcome).toBe('refused')
 })
 
-test('a registration and a payment that never answered are no answer; the repeat finds what happened', async () => {
+test('a registration and a payment without an answer stay unknown; a repeat finds the outcome', async () => {
   const order = orderOf()
   emulators.faults.set({ timeOutsAfterOpening: 1, timeOutsAfterCapture: 1 })
   expect((await emulators.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
@@ -65,7 +65,7 @@ test('a registration and a payment that never answered are no answer; the repeat
   expect((await applePay.start({ ...order, idempotencyKey: randomUUID() })).outcome).toBe('captured')
 })
 
-test('without its token a repeat only learns what became of the first try', async () => {
+test('without its token a repeat only learns the outcome of the first try', async () => {
   const order = orderOf()
   const repeat = { ...order, details: {} }
   expect((await applePay.start(repeat)).outcome).toBe('refused')
@@ -81,7 +81,7 @@ test('one yen too much shows in the query', async () => {
   expect(await applePay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
-test('the whole amount goes back, a part does not', async () => {
+test('the whole amount can be refunded, a part cannot', async () => {
   const order = orderOf()
   await applePay.start(order)
   const back = (amountYen: number) =>

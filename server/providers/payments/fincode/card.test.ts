@@ -45,7 +45,7 @@ const status = async (order: Order) => {
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
-test('a card without a question: nothing is taken before the capture, and once by it', async () => {
+test('a card without a challenge is charged once by the capture, and not before', async () => {
   const order = newOrder()
   expect(await status(order)).toBe('absent')
   expect(await authenticated(order)).toEqual({ outcome: 'approved' })
@@ -57,7 +57,7 @@ test('a card without a question: nothing is taken before the capture, and once b
   expect(await card.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
 })
 
-test('what was taken tells its card, the same for one number and without the number; before that none is told', async () => {
+test('a capture names its card, the same for one number and without the number; before it no card is named', async () => {
   const cardOf = async (number: string) => {
     const order = newOrder()
     const asked = await authenticated(order, number)
@@ -78,7 +78,7 @@ test('what was taken tells its card, the same for one number and without the num
   expect([undefined, first]).not.toContain(other)
 })
 
-test('a question is asked on its page; the answer is read after it', async () => {
+test('a challenge takes place on its page, and its result is read afterwards', async () => {
   const order = newOrder()
   const question = await authenticated(order, '5555555555554444')
   expect(question).toMatchObject({ outcome: 'redirect', url: expect.stringContaining('/3ds/challenge/') })
@@ -100,7 +100,7 @@ test.each([
   expect((await card.capture(reference(order), 1000, randomUUID())).outcome).toBe('refused')
 })
 
-test('a refused card is told apart from the next one by its time; without times all are one', async () => {
+test('a refused card is distinguished from the next one by its time; without times all count as one', async () => {
   const order = newOrder()
   const refusedAt = async (from = card) => {
     const found = await from.query(reference(order))
@@ -125,14 +125,14 @@ test('a refused card is told apart from the next one by its time; without times 
   expect(await refusedAt(createFincodeCard({ ...client, ask }))).toEqual(new Date(0))
 })
 
-test('a capture of another amount than was ordered is not asked for', async () => {
+test('a capture of another amount than was ordered is not requested', async () => {
   const order = newOrder()
   await authenticated(order)
   expect(await card.capture(reference(order), 999, randomUUID())).toMatchObject({ outcome: 'refused' })
   expect(await status(order)).toBe('approved')
 })
 
-test('what was taken one yen too much shows in the query', async () => {
+test('a capture of one yen too much shows in the query', async () => {
   const order = newOrder()
   emulators.faults.set({ wrongAmounts: 1 })
   await captured(order)
@@ -152,7 +152,7 @@ test('an opening that never answered is repeated: by its key at first, by its or
   )
 })
 
-test('a capture that never answered stands: no answer, then captured', async () => {
+test('a capture without an answer is unknown at first, then captured', async () => {
   const order = newOrder()
   await authenticated(order)
   emulators.faults.set({ timeOutsAfterCapture: 1 })
@@ -161,7 +161,7 @@ test('a capture that never answered stands: no answer, then captured', async () 
   expect(await status(order)).toBe('captured')
 })
 
-test('the whole amount goes back, once; a part does not', async () => {
+test('the whole amount can be refunded once; a part cannot', async () => {
   const order = newOrder()
   await captured(order)
   const back = (amountYen: number, isPaid = true) =>
@@ -185,7 +185,7 @@ test('an unpaid order ends without a call; one that is unknown is refused', asyn
   expect((await card.cancelOrRefund(reference(order), { ...end, isPaid: true })).outcome).toBe('refused')
 })
 
-test('what a browser brings back names the order and the step, in every way fincode may write the address', () => {
+test('a returning browser names the order and the step, in every way fincode may write the address', () => {
   const orderId = `F-${'0'.repeat(25)}`
   const read = (query: object, event?: unknown) =>
     card.readReturn({ ...query }, event === undefined ? {} : { event, param: 'p' })

@@ -80,7 +80,7 @@ test.each([
   ['an unknown state', 200, { ...payment, status: 'DONE' }],
   ['text that is no JSON', 200, '<html>'],
   ['an answer about another order', 200, { ...payment, id: 'F-2' }],
-])('%s is no answer, for every call and every payment method', async (_name, status, body) => {
+])('%s is not an answer, for every call and every payment method', async (_name, status, body) => {
   const client = await answering(status, body)
   const card = createFincodeCard(client)
   for (const adapter of [card, createFincodePayPay(client), createFincodeApplePay(client)]) {
@@ -92,7 +92,7 @@ test.each([
   expect((await card.resume(reference, undefined)).outcome).toBe('no answer')
 })
 
-test('a time-out, a broken line and a redirect are no answer', async () => {
+test('a timeout, a broken connection and a redirect are not answers', async () => {
   const ask = async (listener: RequestListener, timeoutMs?: number) =>
     await createFincodeCard(await clientAnswering(listener, timeoutMs)).query(reference)
   expect(await ask(() => {}, 200)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
@@ -168,7 +168,7 @@ test("a page of PayPay's that is not over TLS is no page", async () => {
     expect(await start(url), url).toBe('no answer')
 })
 
-test('the key of a later step is another UUID, always the same', () => {
+test('the key of a later step is another UUID, and the same each time', () => {
   const key = keyOfStep(order.idempotencyKey, 'execute')
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(keyOfStep(order.idempotencyKey, 'execute')).toBe(key)

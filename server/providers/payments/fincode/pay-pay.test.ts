@@ -34,7 +34,7 @@ const answer = (url: string, result: string) =>
 const end = (order: Order, isPaid: boolean, amountYen = order.amountYen) =>
   payPay.cancelOrRefund(reference(order), { isPaid, amountYen, idempotencyKey: order.idempotencyKey })
 
-test("the payer agrees on PayPay's page and comes back; the money is taken", {
+test("the payer agrees on PayPay's page and returns; the money is taken", {
   meta: {
     proves: [
       {
@@ -58,7 +58,7 @@ test("the payer agrees on PayPay's page and comes back; the money is taken", {
   expect(await (await fetch(url)).text()).not.toContain('<form')
 })
 
-test('the payer refuses, or lets the code go by: nothing is taken', async () => {
+test('nothing is charged when the payer refuses or lets the code expire', async () => {
   const refused = newOrder()
   expect((await answer(await opened(refused), 'refuse')).status).toBe(303)
   expect(await status(refused)).toBe('closed')
@@ -71,7 +71,7 @@ test('the payer refuses, or lets the code go by: nothing is taken', async () => 
   expect((await payPay.start({ ...slow, idempotencyKey: randomUUID() })).outcome).toBe('refused')
 })
 
-test('a page that never arrived is given again: by its key at first, by its order later, and after the payment not', async () => {
+test('a page that never arrived is returned again, by its key at first and by its order later, but not after the payment', async () => {
   const order = newOrder()
   emulators.faults.set({ timeOutsAfterOpening: 1 })
   expect((await emulators.impatiently(() => payPay.start(order))).outcome).toBe('no answer')
@@ -111,7 +111,7 @@ test('an unpaid code is cancelled; a code that was paid meanwhile is not refunde
   expect(await status(paid)).toBe('captured')
 })
 
-test('the whole amount goes back, a part does not', async () => {
+test('the whole amount can be refunded, a part cannot', async () => {
   const order = newOrder()
   await answer(await opened(order), 'pay')
   expect((await end(order, true, 1)).outcome).toBe('refused')
@@ -120,7 +120,7 @@ test('the whole amount goes back, a part does not', async () => {
   expect(await end(order, true)).toEqual({ outcome: 'refunded' })
 })
 
-test('the browser brings back our order and nothing else', () => {
+test('the returning browser carries our order and nothing else', () => {
   const order = newOrder()
   expect(payPay.readReturn?.({ order: order.orderId }, {})).toEqual({
     by: 'order',

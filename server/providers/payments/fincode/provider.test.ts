@@ -146,7 +146,7 @@ test('a day lists every payment method, page by page, and nothing of the days be
   expect(many.outcome === 'listed' && many.orders.length).toBe(101)
 })
 
-test('a list that does not answer is no list', async () => {
+test('a list without an answer is not a list', async () => {
   emulators.faults.set({ answerDelayMs: 3000 })
   const list = () => provider.listOrders(now, new Date(now.getTime() + 1))
   expect((await emulators.impatiently(list)).outcome).toBe('no answer')

@@ -107,7 +107,7 @@ test('a saved card is paid with by its names alone, and 3-D Secure asks anyway',
   expect((await adapter.resume({ ...started, orderId: order.orderId }, returned)).outcome).toBe('redirect')
 })
 
-test('what fincode does not answer is not known', async () => {
+test('a call without an answer of fincode leaves the outcome unknown', async () => {
   const customer = newCustomer()
   const card = await saved(customer)
   const token = await tokenFor('4111111111111111')
@@ -121,7 +121,7 @@ test('what fincode does not answer is not known', async () => {
 })
 
 test.each(['..', '.', '%2e%2e', '', 'a/b'])(
-  'what is no card id (%j) is refused without asking',
+  'an invalid card id (%j) is refused without a request',
   async (cardId) => {
     const asked: string[] = []
     const deaf = createSavedCards({

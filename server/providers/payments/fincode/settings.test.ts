@@ -30,7 +30,7 @@ test('real settings start; the emulator starts in development only', () => {
   for (const name of Object.keys(emulator)) expect(problems(emulator)).toContain(name)
 })
 
-test('nothing set is no contract; half of it is refused and names what is missing', () => {
+test('without settings there is no contract; a part of them is refused with the missing names', () => {
   expect(readFincodeSettings({}, true)).toBeUndefined()
   for (const name of Object.keys(live))
     expect(problems({ [name]: undefined })).toContain(`${name} is not set`)
@@ -63,7 +63,7 @@ test.each(['FINCODE_PUBLIC_KEY', 'FINCODE_SECRET_KEY', 'FINCODE_WEBHOOK_SIGNATUR
   },
 )
 
-test('what is not an address is named', () => {
+test('a value that is not an address is named', () => {
   expect(problems({ FINCODE_API_URL: 'fincode' }, false)).toContain('FINCODE_API_URL')
 })
 

@@ -55,7 +55,7 @@ test('one token serves all calls until a minute before its end', async () => {
   expect(seen.calls).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1', 'Bearer t1', 'Bearer t2'])
 })
 
-test('a token PayPal takes no more is renewed once, for all who wait', async () => {
+test('a token that PayPal no longer accepts is renewed once for all waiting calls', async () => {
   const { ask, seen } = await payPalAnswering((request, response) =>
     request.headers.authorization === 'Bearer t1'
       ? answering(401, { name: 'AUTHENTICATION_FAILURE' })(request, response)
@@ -70,7 +70,7 @@ test('a token PayPal takes no more is renewed once, for all who wait', async () 
   expect(never.seen.calls).toHaveLength(2)
 })
 
-test('without a token nothing is called, and the next call asks for one again', async () => {
+test('without a token no call is made, and the next call requests one again', async () => {
   const { ask, seen } = await payPalAnswering(fine, 401)
   expect((await ask()).outcome).toBe('no answer')
   expect((await ask()).outcome).toBe('no answer')
@@ -95,12 +95,12 @@ test.each([
   ['an error without the error format', 422, { message: 'no' }],
   ['a success of another shape', 200, { ok: 'yes' }],
   ['text that is no JSON', 200, '<html>'],
-])('%s is no answer', async (_name, status, body) => {
+])('%s is not an answer', async (_name, status, body) => {
   const { ask } = await payPalAnswering(answering(status, body))
   expect((await ask()).outcome).toBe('no answer')
 })
 
-test('a time-out, a broken line and a redirect are no answer', async () => {
+test('a timeout, a broken connection and a redirect are not answers', async () => {
   const silent = await payPalAnswering(() => {}, 200, 1000)
   expect(await silent.ask()).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   const broken = await payPalAnswering((_request, response) => response.destroy())

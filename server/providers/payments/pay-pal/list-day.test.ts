@@ -132,7 +132,7 @@ const back = (saleId: string, code = 'T1107'): Written => ({
   },
 })
 
-test('money given or called back that names only its sale is found there, or asked for', async () => {
+test('a refund or chargeback that names only its sale is found in the list, or queried', async () => {
   const { result, captures } = await listing([
     ['T0006', 'S', '1000', 'F-1'],
     back('S-F-1'),
@@ -155,7 +155,7 @@ test('money given or called back that names only its sale is found there, or ask
   expect((await listing([back('SILENT')])).result?.outcome).toBe('no answer')
 })
 
-test('a movement of an unknown kind is left to the order it names; another shop’s is left out', async () => {
+test('a transaction of an unknown kind queries the order it names; another shop’s is left out', async () => {
   const odd = (info: Record<string, unknown>): Written => ({ transaction_info: info })
   const { result } = await listing([
     odd({ transaction_id: 'x', custom_field: 'F-3', transaction_amount: 'much' }),
@@ -171,7 +171,7 @@ test('a movement of an unknown kind is left to the order it names; another shop�
   })
 })
 
-test('a list that is not complete yet is no list', async () => {
+test('a list that is not complete yet is not used', async () => {
   const { result } = await listing([['T0006', 'S', '1000', 'F-1']], '2026-11-21T14:00:00Z')
   expect(result?.outcome).toBe('no answer')
 })

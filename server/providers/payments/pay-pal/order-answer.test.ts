@@ -72,14 +72,14 @@ test.each([
   ],
   ['PARTIALLY_REFUNDED', [], undefined],
   ['COMPLETED', [], undefined],
-] as const)('of a capture %s with refunds %j went back: %s', (word, refunds, yen) => {
+] as const)('the refunded amount of a capture %s with refunds %j is %s', (word, refunds, yen) => {
   const listed = refunds.map(([status, value]) => ({ status, value }))
   const read = readOrder(order('COMPLETED', [{ status: word }], {}, listed))
   expect(read.observation.refundedYen).toBe(yen)
   expect(read.isWhollyRefunded).toBe(word === 'REFUNDED' || word === 'REVERSED')
 })
 
-test('a failed attempt neither hides the one that took the money nor ends an order still approved', () => {
+test('a failed attempt neither hides the successful one nor ends an order still approved', () => {
   const answer = order('COMPLETED', [{ status: 'DECLINED' }, { status: 'COMPLETED' }])
   expect(readOrder(answer)).toMatchObject({ captureId: 'C1', observation: { status: 'captured' } })
   expect(statusOf('APPROVED', [{ status: 'DECLINED' }])).toBe('approved')

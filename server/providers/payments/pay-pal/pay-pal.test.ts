@@ -52,7 +52,7 @@ const statusOf = async (order: { orderId: string; reference: string | null }) =>
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
-test('an order is whole yen, bears our id twice, knows no shipping, and is approved before it is paid', async () => {
+test('an order is in whole yen, has our id twice and no shipping, and is approved before it is paid', async () => {
   const order = await started()
   expect(emulated(order.reference)).toMatchObject({
     amountYen: 1000,
@@ -78,7 +78,7 @@ test('an order is whole yen, bears our id twice, knows no shipping, and is appro
   expect(await statusOf(order)).toBe('captured')
 })
 
-test('the same order again is the same order there; the answer that got lost is made up for', async () => {
+test('a repeated order is the same order there, which replaces a lost answer', async () => {
   const order = newOrder()
   emulators.faults.set({ timeOutsAfterOpening: 1 })
   expect(await adapter.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
@@ -87,7 +87,7 @@ test('the same order again is the same order there; the answer that got lost is 
   expect(emulator.orders.all().filter(({ customId }) => customId === order.orderId)).toHaveLength(1)
 })
 
-test('nothing is taken before the approval, and once only', {
+test('the money is taken once, and not before the approval', {
   meta: {
     proves: [
       {
@@ -109,7 +109,7 @@ test('nothing is taken before the approval, and once only', {
   expect(await capture(order)).toEqual({ outcome: 'captured' })
 })
 
-test('two captures at once take the money once, and both say so', async () => {
+test('two captures at once take the money once, and both report it', async () => {
   const order = await started('paid')
   expect(await Promise.all([capture(order), capture(order)])).toEqual([
     { outcome: 'captured' },
@@ -117,7 +117,7 @@ test('two captures at once take the money once, and both say so', async () => {
   ])
 })
 
-test('an amount changed at PayPal is not taken', async () => {
+test('an amount that was changed at PayPal is not captured', async () => {
   const order = await started('paid')
   emulated(order.reference).amountYen = 1
   expect((await capture(order))?.outcome).toBe('refused')
@@ -131,7 +131,7 @@ test('an amount that differs from the order is reported as PayPal has it', async
   expect(await adapter.query(order)).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
-test('money PayPal holds is neither paid nor refused until it decides', async () => {
+test('money that PayPal holds is neither paid nor refused until PayPal decides', async () => {
   for (const [isGood, status] of [
     [true, 'captured'],
     [false, 'closed'],
@@ -166,7 +166,7 @@ test('money taken under our id through another order is left to the operator', a
   })
 })
 
-test('an order PayPal does not know, or no browser ever got, is absent', async () => {
+test('an order that PayPal does not have, or no browser ever received, is absent', async () => {
   const absent = { orderId: orderId(), reference: '5O190127TN364715T' }
   expect(await statusOf(absent)).toBe('absent')
   expect((await adapter.resume?.(absent, undefined))?.outcome).toBe('refused')

@@ -84,7 +84,7 @@ test("a signature for another shop's address is not ours", async () => {
   expect((await read(companyWith({ webhookId: 'ANOTHER' })))?.isAuthentic).toBe(false)
 })
 
-test('what cannot be asked is not authentic', async () => {
+test('a notification that cannot be checked is not authentic', async () => {
   expect((await read(companyWith({ verification: 'pay-pal', secret: 'wrong' })))?.isAuthentic).toBe(false)
 })
 
@@ -131,7 +131,7 @@ test.each([
   'http://169.254.169.254/v1/notifications/certs/CERT-1',
   'file:///v1/notifications/certs/CERT-1',
   'CERT-1',
-])('%s is not asked for a certificate', (address) => {
+])('no certificate is requested from %s', (address) => {
   expect(isCertificateAddress(address, 'http://127.0.0.1:3100')).toBe(false)
 })
 
@@ -199,13 +199,13 @@ test.each([
   },
 )
 
-test('a body that cannot be read is no notification', async () => {
+test('an unreadable body is not a notification', async () => {
   for (const text of ['', '<x>', '[]', '{}', '{"event_type":"X"}', 'null'])
     expect(await read(companyWith(), {}, text)).toBeUndefined()
 })
 
 test.each(['certificate', 'pay-pal'] as const)(
-  '200 forged notifications over many addresses ask PayPal seldom (%s); a genuine one is taken',
+  '200 forged notifications over many addresses query PayPal rarely (%s); a genuine one is accepted',
   async (verification) => {
     let asked = 0
     const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ const live = {
 const problems = (change: Record<string, string | undefined>, isProduction = true) =>
   problemsOf(() => readPayPalSettings({ ...live, ...change }, isProduction))
 
-test('an operator without a contract sets nothing; a half-set provider is named variable by variable', () => {
+test('an operator without a contract sets nothing; a provider that is set in part is named variable by variable', () => {
   expect(readPayPalSettings({}, true)).toBeUndefined()
   expect(readPayPalSettings({ PAYPAL_SECRET: '' }, true)).toBeUndefined()
   expect(problems({})).toBe('')
@@ -47,7 +47,7 @@ test("the emulator's keys start in development only", () => {
   for (const name of Object.keys(live)) expect(problems(emulator)).toContain(name)
 })
 
-test('notifications are checked by certificate unless PayPal is to be asked; another word stops the start', () => {
+test('notifications are checked by certificate or, if set so, by PayPal; another value stops the start', () => {
   expect(readPayPalSettings(live, true)?.verification).toBe('certificate')
   const asks = { ...live, PAYPAL_WEBHOOK_VERIFICATION: 'pay-pal' }
   expect(readPayPalSettings(asks, true)?.verification).toBe('pay-pal')

@@ -72,7 +72,7 @@ test.each([
   ['an unknown state', 200, { result: { mstatus: 'done', vResultCode: '0' } }],
   ['pending', 200, { result: { mstatus: 'pending', vResultCode: 'X1' } }],
   ['a success without the fields it should have', 200, success({ orderInfos: 'none' })],
-])('%s is no answer: neither opened, refused, found, absent nor ended', async (_name, status, body) => {
+])('%s is not an answer: neither opened, refused, found, absent nor ended', async (_name, status, body) => {
   const { adapters, lists } = await provider((_request, response) => {
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
@@ -87,7 +87,7 @@ test.each([
   expect((await lists.listDeposits?.(order.payBy))?.outcome).toBe('no answer')
 })
 
-test('a time-out, a broken line and a redirect are no answer', async () => {
+test('a timeout, a broken connection and a redirect are not answers', async () => {
   const silent = await provider(() => {})
   expect(await silent.store.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   server?.closeAllConnections()
@@ -109,7 +109,7 @@ test('a failed search says nothing about an order; an empty one says that there 
   expect(await (await answering(nothing)).store.query(reference)).toEqual({ outcome: 'absent' })
 })
 
-test('a refusal is believed only when no order stands under the id', async () => {
+test('a refusal is trusted only when no order exists under the id', async () => {
   const refused = { outcome: 'refused', reason: 'X999000000000000' }
   for (const adapter of (await answering(failure, nothing)).adapters.slice(0, 1))
     expect(await adapter.start(order)).toEqual(refused)
@@ -124,7 +124,7 @@ test('a refusal is believed only when no order stands under the id', async () =>
 test.each([
   ['without an amount', { properOrderInfo: {} }],
   ['with an invalid amount', { properOrderInfo: { amount: '10.5' } }],
-])('an order %s is no answer', async (_name, info) => {
+])('an order %s is not an answer', async (_name, info) => {
   expect((await (await answering(found(info))).store.query(reference)).outcome).toBe('no answer')
 })
 
@@ -187,7 +187,7 @@ test.each([
   for (const adapter of adapters.slice(2)) expect((await adapter.start(order)).outcome).toBe('no answer')
 })
 
-test('a carrier’s own address is followed, and a form is read with what stands in it', async () => {
+test('a carrier’s own address is followed, and a form is read with its fields', async () => {
   const direct = await answering(success({ redirectUrl: 'https://carrier.example/a?b=c' }))
   expect(await direct.carrier.start(order)).toEqual({
     outcome: 'redirect',
@@ -228,7 +228,7 @@ test('the live mode has its own paths, is no dummy, and searches no dummies', as
   ])
 })
 
-test('a list longer than one search holds is asked for in halves; each order is there once', async () => {
+test('a list that is too long for one search is requested in halves, with each order once', async () => {
   const spans: string[] = []
   const { lists } = await provider(async (request, response) => {
     let text = ''

@@ -90,7 +90,7 @@ test('a partial deposit leaves the order waiting; the rest completes it; each de
   expect(whole.deposits?.[0]).toMatchObject({ orderId, arrivedAt: new Date('2026-11-20T15:00:00Z') })
 })
 
-test('too much and twice is all there: nothing that came is passed over', async () => {
+test('an excess and a second deposit are all listed: none is skipped', async () => {
   const { orderId } = await opened()
   await transfer(orderId, 1500)
   await transfer(orderId, 1000)
@@ -102,7 +102,7 @@ test('too much and twice is all there: nothing that came is passed over', async 
   ])
 })
 
-test('late money is seen on an account that has expired, and on one that was closed', async () => {
+test('late money is found on an account that has expired, and on one that was closed', async () => {
   const [expired, closed] = [await opened(), await opened()]
   await emulator.visit(`/veritrans/bank/${expired.orderId}`, { result: 'expire' })
   expect(await query(expired.orderId)).toMatchObject({ status: 'closed', deposits: [] })
@@ -136,7 +136,7 @@ test('a reversed deposit is no longer listed, and an order without its full pric
   expect(deposits(await query(twice.orderId))).toEqual([[1000, payerName]])
 })
 
-test('money that has come stops a closing; none is ever sent back', async () => {
+test('money that has arrived prevents a closing; none is ever sent back', async () => {
   const { orderId } = await opened()
   await transfer(orderId, 400)
   expect(await emulator.bank.cancelOrRefund(reference(orderId), end)).toMatchObject({
@@ -160,19 +160,19 @@ test('an opening that never answers is unknown and stays so: its account is not 
   expect(await emulator.bank.cancelOrRefund(reference(order.orderId), end)).toEqual({ outcome: 'cancelled' })
 })
 
-test('a refusal is a refusal: no payer, a name no bank writes, an id used before', async () => {
+test('a missing payer, an impossible name and a used id are refused', async () => {
   expect(await emulator.bank.start(emulator.order({}))).toEqual({ outcome: 'refused', reason: 'no payer' })
   const order = emulator.order({ payerName: 'hanako' })
   expect((await emulator.bank.start(order)).outcome).toBe('refused')
   expect(await query(order.orderId)).toEqual({ outcome: 'absent' })
 })
 
-test('an order of another method is no answer: it is not this one, and the id is taken', async () => {
+test('an order of another method is not an answer: it is a different order, and the id is taken', async () => {
   const { orderId } = await opened()
   expect((await emulator.store.query(reference(orderId))).outcome).toBe('no answer')
 })
 
-test('time alone expires it', async () => {
+test('an account expires by time alone', async () => {
   const { orderId } = await opened()
   emulator.pass(4 * dayMs)
   expect(await query(orderId)).toMatchObject({ status: 'closed' })

@@ -33,7 +33,7 @@ async function opened(method: CarrierOrMerpay) {
 }
 
 test.each(methods)(
-  '%s: its page, asked, agreed, taken and back in the shop',
+  '%s: a payment goes over its page, the agreement and the capture back to the shop',
   {
     meta: {
       proves: [
@@ -89,7 +89,7 @@ test.each(methods)(
 )
 
 test.each(methods)(
-  '%s: refused by the payer is closed, and agreeing afterwards is too late',
+  '%s: a refusal by the payer closes it, and a later agreement is too late',
   async (...method) => {
     const { orderId } = await opened(method)
     const { location } = await answerOn(method, orderId, 'refuse')
@@ -100,7 +100,7 @@ test.each(methods)(
   },
 )
 
-test.each(methods)('%s: refunded once, fully or in part, for any number of requests', async (...method) => {
+test.each(methods)('%s: a full or partial refund happens once for many requests', async (...method) => {
   const adapter = adapterOf(method)
   for (const amountYen of [1000, 300]) {
     const { orderId } = await opened(method)
@@ -127,7 +127,7 @@ test.each(methods)('%s: refunded once, fully or in part, for any number of reque
   }
 })
 
-test.each(methods)('%s: more than was taken is refused by the provider', async (...method) => {
+test.each(methods)('%s: a refund of more than was captured is refused by the provider', async (...method) => {
   const { orderId } = await opened(method)
   await answerOn(method, orderId, 'agree')
   expect(await adapterOf(method).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
@@ -151,7 +151,7 @@ test.each(methods)(
 )
 
 test.each(methods)(
-  '%s: a browser lost after the money was taken changes nothing about the money',
+  '%s: a browser lost after the capture changes nothing about the money',
   async (...method) => {
     const { orderId } = await opened(method)
     emulator.faults.set({ timeOutsAfterCapture: 1 })
@@ -177,7 +177,7 @@ test.each(methods)('%s: a yen too much is reported as the provider has it', asyn
   })
 })
 
-test('the notification can come before the browser does', async () => {
+test('the notification can arrive before the browser', async () => {
   const { orderId } = await opened(['au', 'carrier'])
   emulator.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
   await answerOn(['au', 'carrier'], orderId, 'agree')
@@ -190,7 +190,7 @@ test('a return is ignored when it names no order in this shop’s format', () =>
     expect(read({ order, orderId: 'F-1' })).toBeUndefined()
 })
 
-test('without a carrier there is nothing to start', async () => {
+test('without a carrier no payment starts', async () => {
   expect(await emulator.carrier.start(emulator.order({}))).toEqual({
     outcome: 'refused',
     reason: 'no carrier',

@@ -38,6 +38,6 @@ test.each([
     ],
     500,
   ],
-] as const)('of an order at %s, after %j, went back: %s', (detail, steps, yen) => {
+] as const)('the refunded amount of an order at %s, after %j, is %s', (detail, steps, yen) => {
   expect(refundedYenOf(order(detail, steps))).toBe(yen)
 })

@@ -34,13 +34,13 @@ test('several orders in one notification are all named, each once', async () => 
   expect(await read(body)).toEqual({ orderIds: ['F-1', 'F-2'], references: [], isAuthentic: true })
 })
 
-test('a forged one is read and is not the provider’s', async () => {
+test('a forged notification is read but not authentic', async () => {
   const body = 'numberOfNotify=1&orderId0000=F-1'
   expect(await read(body, { 'content-hmac': '' })).toMatchObject({ isAuthentic: false })
   expect(await read(body, signed(`${body}0`))).toMatchObject({ isAuthentic: false })
 })
 
-test('one without a signature is not readable', async () => {
+test('a notification without a signature is not readable', async () => {
   expect(await read('numberOfNotify=1&orderId0000=F-1', {})).toBeUndefined()
 })
 
@@ -57,7 +57,7 @@ test.each([
   expect(await read(body)).toBeUndefined()
 })
 
-test('forged by a fault, it is refused; a query knows anyway', async () => {
+test('a notification with a forged signature is refused, and a query finds the order anyway', async () => {
   emulator.faults.set({ wrongSignatures: 1 })
   const orderId = await paidAtTill()
   await emulator.notifier.settled()
@@ -66,7 +66,7 @@ test('forged by a fault, it is refused; a query knows anyway', async () => {
   expect(await emulator.store.query({ orderId, reference: null })).toMatchObject({ status: 'captured' })
 })
 
-test('duplicates are the same words; held ones come when they are let go', async () => {
+test('duplicates are identical, and held notifications arrive once released', async () => {
   emulator.faults.set({ duplicates: 2 })
   const orderId = await paidAtTill()
   await emulator.notifier.settled()
@@ -86,7 +86,7 @@ test('duplicates are the same words; held ones come when they are let go', async
   expect(emulator.heard).toHaveLength(1)
 })
 
-test('a day lists its orders of all methods with what became of them, and no others', async () => {
+test('a day lists its orders of all methods with their outcome, and no others', async () => {
   emulator.pass(10 * minuteMs)
   const from = emulator.now()
   const paid = await paidAtTill()
@@ -110,7 +110,7 @@ test('a day lists its orders of all methods with what became of them, and no oth
   expect(listed.orders.every(({ amountYen }) => amountYen === 1000)).toBe(true)
 })
 
-test('deposits since a day, of every account', async () => {
+test('deposits since a day are listed for every account', async () => {
   const order = emulator.order({ payerName })
   await emulator.bank.start(order)
   await emulator.visit(`/veritrans/bank/${order.orderId}`, {

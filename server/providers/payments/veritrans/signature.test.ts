@@ -46,7 +46,7 @@ const publishedHmac = '96afe3ca78dd828e1b4643dacae031422ca252bdb2a109178d4637bd4
 const pushKeys = { merchantCcid: 'A100000000000001000000cc', secretKey }
 const header = (value: string, merchant = pushKeys.merchantCcid) => `h=HmacSHA256;s=${merchant};v=${value}`
 
-test('a request is proven as the published numbers have it', () => {
+test('a request is signed as in the published example', () => {
   expect(authHash(publishedParams, { merchantCcid: 'A100000000000000000000cc', secretKey })).toBe(
     publishedHash,
   )
@@ -83,7 +83,7 @@ test('two implementations agree on notifications, bytes that are no text include
   expect(isSignedPush(Buffer.from(body), header(await hmac(secretKey, body)), pushKeys)).toBe(true)
 })
 
-test('a key that is not hexadecimal signs nothing: decoded it would be empty, and guessable', async () => {
+test('a key that is not hexadecimal signs nothing, since it would decode to an empty, guessable key', async () => {
   const { createHmac } = await import('node:crypto')
   const guessed = createHmac('sha256', Buffer.alloc(0)).update(publishedPush).digest('hex')
   for (const key of ['', 'z'.repeat(64), 'abc'])

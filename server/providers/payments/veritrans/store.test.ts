@@ -14,7 +14,7 @@ const query = (orderId: string) => emulator.store.query(reference(orderId))
 const till = (orderId: string, result: string) => emulator.visit(`/veritrans/store/${orderId}`, { result })
 
 test.each(['econ', 'other'] as const)(
-  '%s: a number and its page, waiting, paid at the till',
+  '%s: an order gets a number and a page, waits, and is paid at the till',
   async (storeGroup) => {
     const order = emulator.order({ storeGroup })
     const started = await emulator.store.start(order)
@@ -62,7 +62,7 @@ test('the request names the last day in Japan, the payer in full width and the p
   })
 })
 
-test('starting again returns the same number; another amount under the same id is not sure', async () => {
+test('starting again returns the same number; another amount under the same id is unknown', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   const first = await emulator.store.start(order)
   const again = await emulator.store.start(order)
@@ -87,7 +87,7 @@ test('an opening that never answers is unknown; a query returns the number, and 
   })
 })
 
-test('a start after the money came says so; after the end it is refused', async () => {
+test('a start after the payment reports it; one after the end is refused', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   await emulator.store.start(order)
   await till(order.orderId, 'pay')
@@ -98,7 +98,7 @@ test('a start after the money came says so; after the end it is refused', async 
   expect((await emulator.store.start(other)).outcome).toBe('refused')
 })
 
-test('what the provider refuses is refused, and no order stands', async () => {
+test('a refusal of the provider leaves no order', async () => {
   const order = emulator.order({ storeGroup: 'econ' }, { amountYen: 1_000_000 })
   expect(await emulator.store.start(order)).toEqual({ outcome: 'refused', reason: 'EM02000000000000' })
   expect(await query(order.orderId)).toEqual({ outcome: 'absent' })
@@ -110,7 +110,7 @@ test('what the provider refuses is refused, and no order stands', async () => {
   })
 })
 
-test('an open number is withdrawn once and for all; a till then takes nothing', async () => {
+test('an open number is withdrawn for good, and a till then accepts nothing', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   await emulator.store.start(order)
   for (const _ of [1, 2])
@@ -139,7 +139,7 @@ test('money from a till is neither cancelled nor refunded, for paid and unpaid o
   expect(await query(order.orderId)).toMatchObject({ status: 'captured' })
 })
 
-test('expired is closed, and money that comes late is seen anyway', async () => {
+test('an expired order is closed, and late money is found anyway', async () => {
   const [byHand, byTime] = [emulator.order({ storeGroup: 'econ' }), emulator.order({ storeGroup: 'econ' })]
   for (const order of [byHand, byTime]) await emulator.store.start(order)
   await till(byHand.orderId, 'expire')
