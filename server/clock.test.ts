@@ -26,7 +26,7 @@ const sample = (machine: { monotonicMs: number }, databaseMs: number, span = 2):
   answeredAt: machine.monotonicMs,
 })
 
-test('the time is the database’s, and runs on without asking', () => {
+test('the time is the database’s, and advances between queries', () => {
   const machine = machineAt(noon + dayMs)
   const clock = createDatabaseClock(sample(machine, noon, 0), machine)
   expect(clock.now().getTime()).toBe(noon)
@@ -36,7 +36,7 @@ test('the time is the database’s, and runs on without asking', () => {
   expect(clock.isRight()).toBe(false)
 })
 
-test('a jump of the machine’s clock moves nothing, is seen at once, and is forgiven when it is put right', {
+test('a jump of the machine’s clock does not move the time, is detected at once, and is forgiven once it is corrected', {
   meta: {
     proves: [
       {
@@ -63,7 +63,7 @@ test('a jump of the machine’s clock moves nothing, is seen at once, and is for
   expect(clock.isRight()).toBe(true)
 })
 
-test('a sample corrects the time only where it contradicts it', {
+test('a sample corrects the time only where the two disagree', {
   meta: {
     proves: [
       {
@@ -86,7 +86,7 @@ test('a sample corrects the time only where it contradicts it', {
   expect(clock.now().getTime()).toBe(noon + 501)
 })
 
-test('what the database says wins: after it moved to a machine with another clock, the time is that one’s', () => {
+test('after the database moves to a machine with another clock, the time follows that clock', () => {
   const machine = machineAt(noon)
   const clock = createDatabaseClock(sample(machine, noon, 0), machine)
   clock.take(sample(machine, noon - dayMs, 0))
@@ -94,7 +94,7 @@ test('what the database says wins: after it moved to a machine with another cloc
   expect(clock.isRight()).toBe(false)
 })
 
-test('a machine that slept is not trusted before it has asked again', () => {
+test('a machine that slept is not trusted before its next query of the time', () => {
   const machine = machineAt(noon)
   const clock = createDatabaseClock(sample(machine, noon, 0), machine)
   // Linux does not count sleep in the monotonic clock.
@@ -105,7 +105,7 @@ test('a machine that slept is not trusted before it has asked again', () => {
   expect(clock.now().getTime()).toBe(noon + 8 * 3_600_000)
 })
 
-test('while the clocks differ, the time on which they agreed is carried on, whichever of them jumped', () => {
+test('while the clocks differ, the time continues from their last agreement, whichever of them jumped', () => {
   const machine = machineAt(noon)
   const clock = createDatabaseClock(sample(machine, noon, 0), machine)
   clock.take(sample(machine, noon + 200 * dayMs, 0))
@@ -120,7 +120,7 @@ test('while the clocks differ, the time on which they agreed is carried on, whic
   expect([clock.agreed().getTime(), clock.isRight()]).toEqual([noon + 8000 + dayMs, true])
 })
 
-test('a process that begins while they differ has the database’s time, as there is no other', () => {
+test('a process that starts while the clocks differ uses the database’s time', () => {
   const machine = machineAt(noon + dayMs)
   expect(
     createDatabaseClock(sample(machine, noon, 0), machine)

@@ -41,7 +41,7 @@ test('processes that start at once share one key', async () => {
   expect(await versions()).toEqual(['1'])
 })
 
-test('a new key begins when every process has read it, and none refuses what another signed', async () => {
+test('a new key takes effect once every process has read it, and no process refuses a signature of another', async () => {
   const [one, other] = [await process(), await process()]
   const before = one.signer('draw').sign('purchase')
   expect(await rotate()).toHaveProperty('lines')
@@ -58,7 +58,7 @@ test('a new key begins when every process has read it, and none refuses what ano
       expect(keys.signer('draw').isSigned('purchase', signature)).toBe(true)
 })
 
-test('what an old key signed is believed for as long as it may be used, and no longer', {
+test('a signature of an old key is accepted for its lifetime, and no longer', {
   meta: {
     proves: [
       {
@@ -94,7 +94,7 @@ test('what an old key signed is believed for as long as it may be used, and no l
   expect(await versions()).toEqual(['3', '2'])
 })
 
-test('leaked keys end at once, and the audit log says who ended them', {
+test('leaked keys are revoked at once, and the audit log names the operator', {
   meta: {
     proves: [
       {
@@ -124,13 +124,13 @@ test('leaked keys end at once, and the audit log says who ended them', {
   expect(record).toMatchObject({ who: 'terminal', why: 'once a year', detail: { version: 2, leaked: true } })
 })
 
-test('a signature is good for its purpose alone', async () => {
+test('a signature is valid for its purpose alone', async () => {
   const keys = await process()
   expect(keys.signer('draw').isSigned('x', keys.signer('exchange').sign('x'))).toBe(false)
   expect(keys.signer('draw').isSigned('x', Buffer.alloc(0))).toBe(false)
 })
 
-test('hashes that are looked up survive every rotation', async () => {
+test('lookup hashes survive every rotation', async () => {
   const before = (await lookUpKey(database.db, testShopKeys)).export().toString('hex')
   await rotate()
   await rotate('--leaked')

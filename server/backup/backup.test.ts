@@ -122,18 +122,18 @@ test('nothing that is kept can be read without the private key', async () => {
   }
 })
 
-describe('to a moment', () => {
+describe('a restore to a moment', () => {
   let server: Server
   beforeAll(async () => {
     await restoreTo('then', moment)
     server = await serverOf(join(folder, 'then'))
   })
 
-  test('what was answered before it is there, and nothing else', async () => {
+  test('holds every draw that was answered before it, and none after it', async () => {
     expect(await drawIds(server.pool)).toEqual(drawn.before)
   })
 
-  test('the server has the settings of this machine alone, and ran no command of the one that was lost', async () => {
+  test('starts a server with the settings of this machine and runs no command of the lost one', async () => {
     expect(await readdir(folder)).not.toContain('ran')
     const { rows } = await server.pool.query<{ file: string }>(
       "select distinct substring(sourcefile from '[^/]+$') file from pg_file_settings order by 1",
@@ -149,7 +149,7 @@ describe('to a moment', () => {
     expect(doors).toEqual([{ how: 'scram-sha-256' }])
   })
 
-  test('pictures and films come back, and the shop is proven', async () => {
+  test('restores pictures and films, and verifies the shop', async () => {
     const media = folderStore(join(folder, 'then', 'media'))
     const bring = () => restoreMedia(media, settings, { takesUnsigned: false })
     expect(await bring()).toEqual({ count: 2, refused: [] })
@@ -160,7 +160,7 @@ describe('to a moment', () => {
     expect(await proveShop(server.owner, media)).toMatchObject({ faults: [], lostPictures: [], boxes: 1 })
   })
 
-  test('no draw can come out in another way: sales are halted, keys are new, everybody is logged out', async () => {
+  test('lets no draw end differently: sales are halted, keys are new, every session is ended', async () => {
     const { pool, owner } = server
     const keys = () =>
       pool.query('select version from signing_key').then(({ rows }) => rows.map(({ version }) => version))
@@ -193,7 +193,7 @@ describe('to a moment', () => {
     ).toBe(1)
   })
 
-  test('a proof finds a changed order, a changed ledger and a lost picture', async () => {
+  test('is verified by a check that finds a changed order, a changed ledger and a lost picture', async () => {
     const { pool, owner } = server
     const client = await pool.connect()
     try {
@@ -212,13 +212,13 @@ describe('to a moment', () => {
   })
 })
 
-test('to the end of what was kept, also after a restore to a moment before: every draw that was answered is there', async () => {
+test('a restore to the end of the log has every answered draw, also after an earlier restore to a moment', async () => {
   await restoreTo('whole')
   const { pool } = await serverOf(join(folder, 'whole'))
   expect(await drawIds(pool)).toEqual([...drawn.before, ...drawn.later])
 })
 
-test('a moment that no backup and no log reaches is refused in a sentence', async () => {
+test('a restore to a moment that no backup and no log reaches is refused with the reason', async () => {
   await expect(restoreTo('early', new Date('2020-01-01'))).rejects.toThrow(
     'no complete backup from before 2020',
   )

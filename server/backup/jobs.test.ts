@@ -45,13 +45,13 @@ async function runAll(identityFile: string | undefined): Promise<string[]> {
   return did
 }
 
-test('the first backup is made at once, and proven by the next run', async () => {
+test('the first backup is made at once, and verified by the next run', async () => {
   expect(await runAll('key')).toEqual(['tools/backup.ts'])
   await keep(now)
   expect(await runAll('key')).toEqual(['tools/restore.ts --check'])
 })
 
-test('a backup that another hand put there keeps the shop from none of its own', async () => {
+test('a backup that another program put there does not stop the shop from making its own', async () => {
   await place.write('backup.20990101T000000Z.json', Buffer.from('{}'))
   await place.write('proven.20990101T000000Z.json', Buffer.from('{}'))
   expect(await runAll('key')).toEqual(['tools/backup.ts'])
@@ -64,13 +64,13 @@ test('a backup that another hand put there keeps the shop from none of its own',
   ])
 })
 
-test('a backup of today that was proven this week is enough', async () => {
+test('a backup of today that was verified this week is enough', async () => {
   await keep(hoursAgo(23))
   await prove(hoursAgo(150))
   expect(await runAll('key')).toEqual([])
 })
 
-test('one of yesterday is followed by another; without the key at hand nothing is proven here', async () => {
+test('a backup of yesterday is followed by a new one; without the private key the job verifies none', async () => {
   await keep(hoursAgo(25))
   expect(await runAll(undefined)).toEqual(['tools/backup.ts'])
 })
@@ -93,12 +93,12 @@ test('a new picture is kept at the next run, and once', async () => {
   expect(did).toEqual(['tools/backup.ts media'])
 })
 
-test('what is late is told', async () => {
+test('reports a backup and a verification that are late', async () => {
   await keep(hoursAgo(24 * 40))
   expect(await runAll(undefined)).toEqual(['tools/backup.ts', 'backup late', 'backup not proven'])
 })
 
-test('a job’s program needs no other program of the system, and its failure is told', async () => {
+test('a job’s program needs no other program of the system, and its failure is reported', async () => {
   vi.stubEnv('PATH', '')
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(runApart('tools/absent.ts', [], new AbortController().signal)).rejects.toThrow(

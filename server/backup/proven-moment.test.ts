@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-test('the last sign of life is the newest job that succeeded, and no check of a backup', async () => {
+test('the last sign of life is the newest job that succeeded, and a check of a backup does not count', async () => {
   const { db } = database
   expect(await lastSignOfLife(db)).toBeUndefined()
   await keepJobRun(db, { name: 'one', isGood: true, now: hoursAgo(2) })
@@ -23,13 +23,13 @@ test('the last sign of life is the newest job that succeeded, and no check of a 
   expect(await lastSignOfLife(db)).toEqual(hoursAgo(2))
 })
 
-test('an older backup that is checked later takes nothing back', async () => {
+test('a later check of an older backup does not move the verified moment back', async () => {
   await keepProvenMoment(database.db, hoursAgo(1))
   await keepProvenMoment(database.db, hoursAgo(40))
   expect(await readProvenMoment(database.db)).toEqual(hoursAgo(1))
 })
 
-test('a shop whose backups were never checked waits for none; one whose last is too old tells it', async () => {
+test('a shop whose backups were never checked does not wait for a check; a check that is too old is reported', async () => {
   const told: string[] = []
   const watch = watchOtherBackups({
     db: database.db,

@@ -33,7 +33,7 @@ const kept = async () => (await readdir(join(folder, 'place'))).sort()
 const log = async () => (await kept()).filter((file) => file.startsWith('wal.'))
 const pieces = (...numbers: number[]) => numbers.map((n) => `wal.${wal(n)}.age`)
 
-test('the log of backups that are kept stays when the key that signs is another one', async () => {
+test('keeps the log of the kept backups when the signing key has changed', async () => {
   await keepBackup(idBefore(3), 2)
   const replaced = { ...settings, signingKey: signingKeyOf(makeSigningKey().secret) }
   await keepBackup(idBefore(0), 4, replaced)
@@ -41,14 +41,14 @@ test('the log of backups that are kept stays when the key that signs is another 
   expect(await log()).toEqual(pieces(2, 3, 4))
 })
 
-test('the whole log stays while nobody can say where that of a backup begins', async () => {
+test('keeps the whole log while the beginning of a backup’s log is unknown', async () => {
   await keepBackup(idBefore(0), 3)
   await settings.place.write(`backup.${idBefore(3)}.json`, Buffer.from('spoiled'))
   expect(await removeOld(settings, now)).toEqual([])
   expect(await log()).toEqual(pieces(1, 2, 3))
 })
 
-test('what a place does not give up is told, and the rest is removed', async () => {
+test('reports each file that the storage fails to remove, and removes the rest', async () => {
   await keepBackup(idBefore(9), 1)
   await keepBackup(idBefore(0), 3)
   const remove = async (name: string) => {
@@ -60,7 +60,7 @@ test('what a place does not give up is told, and the rest is removed', async () 
   expect(await log()).toEqual(pieces(3))
 })
 
-test('the newest is one that the shop has signed', async () => {
+test('counts only a backup that the shop has signed as the newest', async () => {
   const own = `backup.${idBefore(9)}.json`
   await keepBackup(idBefore(9), 2)
   const forged = { id: '20990101T000000Z', endedAt: '', firstWal: wal(9), pieces: [] }

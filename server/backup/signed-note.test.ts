@@ -81,7 +81,7 @@ async function refusal(backup?: string, takesUnsigned = false): Promise<string> 
 }
 
 describe('a backup', () => {
-  test('that another key signed is refused, and so is one that nobody signed', async () => {
+  test('that another key signed is refused, and so is one without a signature', async () => {
     const one = await keepBackup(newest, forger)
     expect(await refusal()).toContain('is not signed by the shop')
     expect(await refusal(undefined, true)).toContain('is not signed by the shop')
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect((await readManifest(settings, newest, believed(true))).id).toBe(newest)
   })
 
-  test('that is older is none under a younger name', async () => {
+  test('that is older is refused under a newer name', async () => {
     await keepBackup(older, settings)
     await rename(inPlace(`backup.${older}.json`), inPlace(`backup.${newest}.json`))
     expect(await refusal()).toContain(`was signed as backup.${older}.json`)
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(await refusal()).toContain('a piece of another place')
   })
 
-  test('whose pieces have changed places is refused', async () => {
+  test('whose pieces have been swapped is refused', async () => {
     const one = await keepBackup(newest, settings)
     const [base, label] = one.pieces.map(({ name }) => inPlace(name))
     await cp(label as string, base as string)
@@ -114,7 +114,7 @@ describe('a backup', () => {
     ['a second name', () => link(join(data, 'postgres/global/pg_control'), join(data, 'postgres/spoiled'))],
     ['a pipe', () => execFileSync('mkfifo', [join(data, 'postgres/spoiled')])],
     ['a name outside', () => writeFile(join(data, 'spoiled'), ''), '--transform=s,./spoiled,../spoiled,'],
-  ] as const)('that holds %s is not used, whoever signed it', async ([, spoil, ...words]) => {
+  ] as const)('that holds %s is not used, whichever key signed it', async ([, spoil, ...words]) => {
     await spoil()
     await keepBackup(newest, settings, words)
     const target = join(folder, 'restored')
@@ -145,7 +145,7 @@ describe('a piece of the log', () => {
     )
   })
 
-  test('that was forged, moved, replaced or made by another database is not the end of the log, but a fault', async () => {
+  test('that was forged, moved, replaced or made by another database is a fault, not the end of the log', async () => {
     await keepWal(name, { bytes, system: 'one' }, settings)
     await expect(read(name, 'another')).rejects.toThrow('is of another database')
     const next = '000000010000000000000008'
@@ -157,7 +157,7 @@ describe('a piece of the log', () => {
     await expect(read('000000010000000000000009')).rejects.toThrow('is not signed by the shop')
   })
 
-  test('of a release that signed nothing is read when that is asked for, and signed when it is handed over again', async () => {
+  test('of a release before signatures is read on request, and signed when it is archived again', async () => {
     await folderStore(join(folder, 'place')).write(`wal.${name}.sha256`, Buffer.from(sha256(bytes)))
     await writeFile(inPlace(`wal.${name}.age`), await sealBytes(bytes, settings.recipient))
     await expect(read()).rejects.toThrow('--unsigned')
@@ -173,7 +173,7 @@ describe('a picture', () => {
     return { media, ...(await restoreMedia(media, settings, { takesUnsigned })) }
   }
 
-  test('that the shop did not make is not brought back, and holds up no other', async () => {
+  test('that the shop did not make is not restored, and does not stop the others', async () => {
     const media = folderStore(join(folder, 'media'))
     for (const name of ['a.webp', 'b.webp', 'c.webp', 'd.webp']) await media.write(name, Buffer.from(name))
     await keepMedia(media, settings)
@@ -194,7 +194,7 @@ describe('a picture', () => {
     expect((await bring()).count).toBe(2)
   })
 
-  test('whose name leads out of its folder is none', async () => {
+  test('whose name leads out of its folder is ignored', async () => {
     const sealed = await sealBytes(Buffer.from('forged'), settings.recipient)
     const outside = folderStore(join(folder, 'place'))
     await outside.write('media...age', sealed)
@@ -205,7 +205,7 @@ describe('a picture', () => {
   })
 })
 
-test('what is kept can be read and verified without the shop: age, zstd and openssl', async () => {
+test('a backup can be read and verified without the shop, with age, zstd and openssl', async () => {
   await keepBackup(newest, settings)
   const { secret, signers } = readIdentity(settings)
   for (const name of await place()) {

@@ -29,7 +29,7 @@ const rejection = (asked: Promise<unknown>) =>
   )
 
 describe('a batch that fails', () => {
-  test('by a fault is asked again, each request alone', async () => {
+  test('by a fault is retried, each request alone', async () => {
     const asked: string[][] = []
     const batcher = createBatcher<string, string>({
       async serve(batch) {
@@ -43,7 +43,7 @@ describe('a batch that fails', () => {
     expect(asked).toEqual([['a', 'bad', 'b'], ['a'], ['bad'], ['b']])
   })
 
-  test('without the database is asked once more as a whole', async () => {
+  test('because the database is unavailable is retried once as a whole', async () => {
     const asked: string[][] = []
     const batcher = createBatcher<string, string>({
       async serve(batch) {
@@ -59,7 +59,7 @@ describe('a batch that fails', () => {
     ])
   })
 
-  test('by a timeout is not asked again, and what waits behind it is refused with it', {
+  test('by a timeout is not retried, and the requests behind it are refused with it', {
     meta: {
       proves: [
         {
@@ -97,7 +97,7 @@ describe('a batch that fails', () => {
   })
 })
 
-test('a full queue refuses one more, and serves those that wait', {
+test('a full queue refuses one more request, and serves those that wait', {
   meta: {
     proves: [
       {
@@ -161,7 +161,7 @@ describe('a crowd', () => {
     expect(looked).toBe(count)
   })
 
-  test('of 100,000 requests of ten members: ten in a batch, each member in turn', async () => {
+  test('of 100,000 requests of ten members is served ten in a batch, each member in turn', async () => {
     let looked = 0
     let walks = 0
     const batcher = createBatcher<number, number>({
@@ -180,7 +180,7 @@ describe('a crowd', () => {
     expect([looked, walks]).toEqual([count, count / 10])
   })
 
-  test('a member with many requests stands in the line once, so all others come before the second one', async () => {
+  test('places a member with many requests in the line once, so all others come before the second one', async () => {
     const served: string[] = []
     const batcher = createBatcher<string, string>({
       exclusiveKey: (request) => request[0] as string,
@@ -194,7 +194,7 @@ describe('a crowd', () => {
     expect(served).toEqual(['a1', ...others, 'a2', 'a3'])
   })
 
-  test('what was not served in a batch stands before all others in the next, in its order', async () => {
+  test('puts the requests that a batch did not serve first in the next, in their order', async () => {
     const batches: string[][] = []
     const batcher = createBatcher<string, string>({
       exclusiveKey: (request) => request[0] as string,
@@ -207,7 +207,7 @@ describe('a crowd', () => {
     expect(batches).toEqual([['a1', 'b1', 'c1', 'd1'], ['a1', 'b1', 'c2'], ['a2']])
   })
 
-  test('who waits beside the batches holds up the next of the same member, and no one else', async () => {
+  test('delays the next request of a member who waits beside the batches, and no one else’s', async () => {
     const free = Promise.withResolvers<typeof again>()
     const batches: string[][] = []
     const batcher = createBatcher<string, string>({
@@ -224,7 +224,7 @@ describe('a crowd', () => {
     expect(batches).toEqual([['a1', 'b1'], ['b2'], ['a1'], ['a2']])
   })
 
-  test('a batch that timed out refuses who waits behind it, but not who waits for another of the same member', async () => {
+  test('a batch that timed out refuses the requests behind it, but not those that wait for another of the same member', async () => {
     const free = Promise.withResolvers<typeof again>()
     const asked: string[][] = []
     const error = lockTimeout()
@@ -248,7 +248,7 @@ describe('a crowd', () => {
   })
 })
 
-describe('turned away by a full queue', () => {
+describe('when the queue is full,', () => {
   /** One is being served, `longestQueue` wait; time passes by hand. */
   function crowded(longestQueue: number) {
     const { serve, batches, begun } = servedByHand()
@@ -267,7 +267,7 @@ describe('turned away by a full queue', () => {
     return { batcher, batches, begun, ahead, pass: (ms: number) => (nowMs += ms) }
   }
 
-  test('a request is told how many are before it, and keeps its place against later ones', {
+  test('a request learns how many are before it, and keeps its place against later ones', {
     meta: {
       proves: [
         {
@@ -305,7 +305,7 @@ describe('turned away by a full queue', () => {
     expect(await Promise.all(taken)).toEqual(['first!', 'a!', 'b!', 'e!', 'c!'])
   })
 
-  test('a place is lost when its request does not come back', async () => {
+  test('a place is lost when its request is not retried', async () => {
     const { batcher, batches, begun, ahead, pass } = crowded(1)
     const first = batcher.ask('first')
     await begun(1)
@@ -324,7 +324,7 @@ describe('turned away by a full queue', () => {
   })
 })
 
-test('a request that never finds a place is told to come back', async () => {
+test('a request that never finds a place is asked to retry', async () => {
   const batcher = createBatcher<string, string>({ serve: async (batch) => batch.map(() => again) })
   await expect(batcher.ask('a')).rejects.toThrow(Unavailable)
 })
@@ -346,7 +346,7 @@ test('a request that waits for something else does so beside the batches', async
   expect(asked).toEqual([['stuck', 'a', 'b'], ['c'], ['stuck']])
 })
 
-test('what it waits for may fail: it alone is refused', async () => {
+test('a request whose wait fails is refused alone', async () => {
   const batcher = createBatcher<string, string>({
     serve: async (batch) =>
       batch.map((name) => (name === 'stuck' ? Promise.reject(new Unavailable('locked')) : name)),
@@ -358,7 +358,7 @@ test('what it waits for may fail: it alone is refused', async () => {
 describe('lanes', () => {
   const laneOf = (request: string) => request[0] as string
 
-  test('what waits in one lane holds up no other', async () => {
+  test('do not delay each other', async () => {
     const { serve, batches, begun } = servedByHand()
     const lanes = createLanes<string, string>({ serve, laneOf, mostAtOnce: 2 })
     const stuck = lanes.ask('a1')
@@ -373,7 +373,7 @@ describe('lanes', () => {
     expect(await stuck).toBe('a1!')
   })
 
-  test('more than may be served at once wait for their turn, and gather meanwhile', {
+  test('beyond the limit wait for their turn, and collect requests meanwhile', {
     meta: {
       proves: [
         {
@@ -402,7 +402,7 @@ describe('lanes', () => {
   })
 })
 
-test('a statement of a batch counts for each of its requests, and is told to one', async () => {
+test('a statement of a batch counts for each of its requests, and is traced in one', async () => {
   const told: string[] = []
   const traceOf = (id: string): RequestTrace => ({
     id,

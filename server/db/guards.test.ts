@@ -27,7 +27,7 @@ describe('the tables of the shop', () => {
   const declared: [string, Table][] = Object.entries(tables)
 
   test.each(declared)(
-    '%s: what the declaration does not let move, the shop cannot change',
+    '%s: the shop cannot change a column that is declared fixed',
     async (name, { life, moves }) => {
       const moving = moves.map(snakeCase)
       for (const column of await columnsOf(snakeCase(name))) {
@@ -90,7 +90,7 @@ describe('a table of a release', () => {
     applySqlFiles(database.pool, pathToFileURL(`${folder}/`), { guarded: { coin: table } satisfies Tables })
   const change = (text: string) => database.pool.query(text)
 
-  test('keeps its rows and their fixed columns, and lets the others move until it has ended', async () => {
+  test('keeps its rows and their fixed columns, and allows changes of the others until the row has ended', async () => {
     await change('update coin set n = 2')
     await expect(change('update coin set id = 2')).rejects.toThrow('UPDATE of coin is refused')
     await expect(change('delete from coin')).rejects.toThrow('DELETE of coin is refused')
@@ -98,7 +98,7 @@ describe('a table of a release', () => {
     await expect(change('update coin set n = 3')).rejects.toThrow('UPDATE of coin is refused')
   })
 
-  test('has a column that a migration adds fixed, until it is declared to move', async () => {
+  test('treats a column that a migration adds as fixed until it is declared mutable', async () => {
     await put('migrations/002-worth.sql', 'alter table coin add worth integer;')
     await run(coin)
     await expect(change('update coin set worth = 1')).rejects.toThrow('UPDATE of coin is refused')

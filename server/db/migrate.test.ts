@@ -50,7 +50,7 @@ const textLists = () =>
      and pg_get_constraintdef(oid) ~ $$= ANY \\(ARRAY\\['[^']*'::text$$`,
   )
 
-test('the shop has its closed sets of words as enumerations, in one spelling', async () => {
+test('every closed set of words is an enumeration, in one spelling', async () => {
   await migrate(pool)
   expect(await textLists()).toEqual([])
   expect(
@@ -72,7 +72,7 @@ describe('migrating', () => {
     await expect(pool.query('insert into coin values (1)')).rejects.toThrow('guarded')
   })
 
-  test('changes nothing where it may not, the declared tables included', async () => {
+  test('changes nothing in a database that it refuses, the declared tables included', async () => {
     await migrate(pool)
     await pool.query(`update payment_method set name = 'another'`)
     expect(await migrate(pool, { mayChange: false })).toEqual([])
@@ -107,7 +107,7 @@ describe('migrating', () => {
     expect(await run()).toEqual(['003-third', '004-fourth'])
   })
 
-  test('several processes at once: one applies, the others find it done', async () => {
+  test('by several processes at once is done by one, and the others find it done', async () => {
     await putFirstRelease()
     const others = [1, 2, 3].map(poolOfAnotherProcess)
     const applied = await Promise.all(
@@ -119,7 +119,7 @@ describe('migrating', () => {
   })
 })
 
-describe('a lock that another session holds', () => {
+describe('a migration that needs a lock of another session', () => {
   const said: string[] = []
   const patience = {
     lockSeconds: 0.05,
@@ -136,7 +136,7 @@ describe('a lock that another session holds', () => {
     await put('migrations/003-third.sql', 'create table third (n integer); alter table card add m integer;')
   })
 
-  test('is not waited for by everybody else: the migration gives up, and succeeds when it is free', async () => {
+  test('gives up so that others need not wait, and succeeds once the lock is free', async () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select * from card')
@@ -154,7 +154,7 @@ describe('a lock that another session holds', () => {
     expect(await tables()).toEqual(['applied_file', 'card', 'coin', 'third'])
   })
 
-  test('for ever ends the migration with a sentence, and with nothing changed', async () => {
+  test('fails with a clear message, and with nothing changed, when the lock is never released', async () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select * from card')
@@ -167,7 +167,7 @@ describe('a lock that another session holds', () => {
     expect(await tables()).toEqual(['applied_file', 'card', 'coin'])
   })
 
-  test('because it migrates is waited for', async () => {
+  test('waits while the other session migrates', async () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select pg_advisory_xact_lock(7204881)')
@@ -183,7 +183,7 @@ describe('a lock that another session holds', () => {
 /** Another process has other connections to the same database. */
 const poolOfAnotherProcess = () => createPool(database.url, { size: 2 })
 
-describe('refused, with nothing changed', () => {
+describe('refuses, with nothing changed,', () => {
   test('an applied file that was edited', async () => {
     await putFirstRelease()
     await run()
@@ -196,7 +196,7 @@ describe('refused, with nothing changed', () => {
     expect(await tables()).toEqual(['applied_file', 'card', 'coin'])
   })
 
-  test('but the same file with other ends of lines is no edit', async () => {
+  test('no file that differs only in its line ends', async () => {
     await put('migrations/001-first.sql', 'create table coin (\n  n integer\n);\n')
     await run()
     await put('migrations/001-first.sql', 'create table coin (\r\n  n integer\r\n);\r\n')
@@ -227,7 +227,7 @@ describe('refused, with nothing changed', () => {
     expect(await tables()).toEqual([])
   })
 
-  test('an older release on a newer schema', async () => {
+  test('to run an older release on a newer schema', async () => {
     await putFirstRelease()
     await run()
     await rm(join(folder, 'migrations/002-second.sql'))
@@ -275,13 +275,13 @@ describe('functions', () => {
     await run()
   })
 
-  test('follow their text', async () => {
+  test('are replaced when their text changes', async () => {
     await put('functions/double.sql', 'create function double(n integer) returns integer return n + n + 0;')
     expect(await run()).toEqual([])
     expect(await rows(`select pg_get_function_sqlbody('double'::regproc)`)).toEqual(['RETURN ((n + n) + 0)'])
   })
 
-  test('may change their parameters and what they return: the earlier one is gone', async () => {
+  test('may change their parameters and return type, and the earlier one is dropped', async () => {
     await put(
       'functions/double.sql',
       'create function double(n bigint, m text) returns text return n * 2 || m;',
@@ -325,7 +325,7 @@ describe('functions', () => {
     expect(await rows('select quadruple(1)')).toEqual([4])
   })
 
-  test('are out of a migration’s way, and back after it', async () => {
+  test('are dropped before a migration and restored after it', async () => {
     await put(
       'migrations/003-wider.sql',
       'insert into coin values (1); alter table coin alter n type bigint;',
@@ -344,7 +344,7 @@ describe('functions', () => {
     expect(await rows('select double(4)')).toEqual([8])
   })
 
-  test('stand in files of their name', async () => {
+  test('are each in a file of the same name', async () => {
     await put('functions/half.sql', 'create function other(n integer) returns integer return n / 2;')
     await expect(run()).rejects.toThrow('functions/half.sql must create the function half, once.')
     expect(await rows(`select count(*) from pg_proc where proname = 'other'`)).toEqual([0])

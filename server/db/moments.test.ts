@@ -12,7 +12,7 @@ async function realDatabase() {
   return database
 }
 
-test('the shop writes no act of another time: the database refuses its moment, and the chain has its own', async () => {
+test('the database refuses an act with another time than now, and the chain has its own time', async () => {
   const { applicationPool: shop, pool } = await realDatabase()
   const act = (moment: string) =>
     shop.query(
@@ -49,7 +49,7 @@ test('the shop writes no act of another time: the database refuses its moment, a
     )
 })
 
-test('who read whose data is forgotten after a year, and nobody else deletes it', async () => {
+test('the record of who read whose data is deleted after a year, and cannot be deleted otherwise', async () => {
   const { applicationPool: shop, pool } = await realDatabase()
   const operatorId = randomUUID()
   await pool.query(

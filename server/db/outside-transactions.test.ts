@@ -20,14 +20,14 @@ class Provider {
 }
 
 describe('a provider', () => {
-  test('answers outside a transaction as it is', async () => {
+  test('answers unchanged outside a transaction', async () => {
     const provider = outsideTransactions(new Provider())
     expect(await provider.pay()).toBe(1)
     expect(await provider.card.query('o')).toBe('o 2')
     expect(provider.name).toBe('one')
   })
 
-  test('is refused inside one, however deep the call, and the transaction is undone', async () => {
+  test('is refused inside one, however deep the call, and the transaction is rolled back', async () => {
     const provider = outsideTransactions(new Provider(), 'payments')
     const ask = async () => await provider.card.query('o')
     const failed = transaction(createDatabase(database.pool), async (tx) => {

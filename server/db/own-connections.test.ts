@@ -66,7 +66,7 @@ test('PostgreSQL itself is not refused, however often it is asked', async () => 
   for (let n = 0; n < 3; n++) await refuseSharedConnections(inject('postgresUrl'))
 })
 
-test('a database that is not there is not refused by this: its own sentence comes later', async () => {
+test('a database that does not exist passes this check, and gets its own message later', async () => {
   await refuseSharedConnections('postgresql://nobody@127.0.0.1:1/nothing')
 })
 

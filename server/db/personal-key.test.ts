@@ -16,7 +16,7 @@ const key = new PersonalKey(bytes, always)
 const person = { familyName: '山田', mail: 'yamada@test.example', building: '' }
 const bare = () => createDatabase(database.pool)
 
-test('a sealed value opens in its row alone, unchanged, and with its key alone', () => {
+test('a sealed value opens only in its row, unchanged and with its key', () => {
   const sealed = key.seal('member 1', person)
   expect(key.open('member 1', sealed)).toEqual(person)
   // A process that starts anew has the same key.
@@ -32,7 +32,7 @@ test('a sealed value opens in its row alone, unchanged, and with its key alone',
   expect(() => new PersonalKey(randomBytes(32), always).open('member 1', sealed)).toThrow()
 })
 
-test('the same value is sealed in another way each time, and tells none of its words', () => {
+test('the same value is sealed differently each time, and reveals none of its words', () => {
   const [one, other] = [key.seal('member 1', person), key.seal('member 1', person)]
   expect(one.equals(other)).toBe(false)
   for (const sealed of [one, other])
@@ -40,7 +40,7 @@ test('the same value is sealed in another way each time, and tells none of its w
       expect(sealed.includes(Buffer.from(word))).toBe(false)
 })
 
-test('a hash for looking up is the same for the same text, and another for another kind, text or key', () => {
+test('a lookup hash is the same for the same text, and differs for another kind, text or key', () => {
   const hash = key.lookUp('mail', 'a@test.example')
   expect(new PersonalKey(bytes, always).lookUp('mail', 'a@test.example')).toEqual(hash)
   const others = [
@@ -52,7 +52,7 @@ test('a hash for looking up is the same for the same text, and another for anoth
   expect(hash).toHaveLength(32)
 })
 
-test('a handle without the key says so; a transaction carries that of its handle', async () => {
+test('a handle without the key says so; a transaction uses the key of its handle', async () => {
   await expect(personalKey(bare())).rejects.toThrow('has no personal-data key')
   await expect(transaction(bare(), (tx) => personalKey(tx))).rejects.toThrow('has no personal-data key')
   const db = withPersonalKey(bare(), async () => key)
@@ -60,7 +60,7 @@ test('a handle without the key says so; a transaction carries that of its handle
   expect(await transaction(db, (tx) => personalKey(tx))).toBe(key)
 })
 
-test('the key is read once, when it is first wanted; a reading that failed is tried anew', async () => {
+test('the key is read once, on first use; a failed read is retried', async () => {
   let reads = 0
   let isBroken = true
   const db = withPersonalKey(bare(), async () => {

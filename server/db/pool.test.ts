@@ -52,7 +52,7 @@ async function poolBehindProxy(limits: Partial<PoolLimits>) {
   return { proxy, pool, db: createDatabase(pool) }
 }
 
-describe('a connection that goes silent is given up, and so are those that were idle beside it:', {
+describe('a connection that goes silent is given up, and so are the idle ones:', {
   meta: {
     proves: [
       {
@@ -79,7 +79,7 @@ describe('a connection that goes silent is given up, and so are those that were 
   })
 })
 
-test('an answer that came while the process was paused is read, and its connection goes on', {
+test('an answer that arrived while the process was paused is read, and its connection stays in use', {
   meta: {
     proves: [
       {
@@ -130,7 +130,7 @@ describe('the server itself ends', {
     expect(await pidOf(pool)).toBe(pid)
   })
 
-  test('the wait for a lock', async () => {
+  test('a wait for a lock', async () => {
     const { pool } = await poolBehindProxy({ lockSeconds: 0.2 })
     await database.pool.query('create table locked (one integer)')
     const holder = await database.pool.connect()

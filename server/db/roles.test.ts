@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('the application may not', {
+describe('the application may not run', {
   meta: {
     proves: [
       {
@@ -80,7 +80,7 @@ describe('the application may not', {
   })
 })
 
-describe('of a closed box the application reads', {
+describe('in a closed box the application reads', {
   meta: {
     proves: [
       {
@@ -95,7 +95,7 @@ describe('of a closed box the application reads', {
     ],
   },
 }, () => {
-  test('the slots that are sold, and no other', async () => {
+  test('the sold slots and no others', async () => {
     expect(await prizesOfRun(database.db, 'sealed', 0, 2)).toHaveLength(2)
     expect(await saltsOfRun(database.db, 'sealed', 1, 1)).toHaveLength(1)
     for (const [first, count] of [
@@ -116,7 +116,7 @@ describe('of a closed box the application reads', {
     }
   })
 
-  test('leaves, which hide their prizes, and no secret', async () => {
+  test('leaves, which hide their prizes, but no secret', async () => {
     expect(await leavesOfRun(database.db, 'sealed', 0, 600)).toHaveLength(600)
     await expect(readOpenedSecret(database.db, 'sealed')).rejects.toThrow('not opened')
   })
@@ -126,7 +126,7 @@ describe('of a closed box the application reads', {
     ['opened in a part of the transaction', 'savepoint part; update box set opened_at = now(); release part'],
     ['sold', 'update box set next_slot = total'],
   ])(
-    'no more in a transaction that says it is %s, and may take it back',
+    'no more in a transaction that marks the box %s and may roll that back',
     {
       meta: {
         proves: [
@@ -161,7 +161,7 @@ describe('of a closed box the application reads', {
     },
   )
 
-  test('no more with tables of its own under the names of ours', async () => {
+  test('no more by creating tables under the shop’s table names', async () => {
     const client = await shop.connect()
     try {
       await client.query(
@@ -176,7 +176,7 @@ describe('of a closed box the application reads', {
 })
 
 describe('the two roles', () => {
-  test('it is known who owns the tables', {
+  test('are told apart by the owner of the tables', {
     meta: {
       proves: [
         {
@@ -196,7 +196,7 @@ describe('the two roles', () => {
     expect(await ownsTables(database.pool)).toBe(true)
   })
 
-  test('an owner brings the database to the release, the application then finds it as it should be', async () => {
+  test('let an owner migrate the database, which the application then accepts', async () => {
     const empty = await testDatabase(2, 'template1')
     try {
       const addresses = { application: empty.applicationUrl, owner: empty.url }
@@ -214,13 +214,13 @@ describe('the two roles', () => {
     }
   })
 
-  test('one role for both is refused', async () => {
+  test('may not be the same', async () => {
     await expect(prepareDatabase({ application: database.url, owner: database.url })).rejects.toThrow(
       'both name the role',
     )
   })
 
-  test('another application role gets the same rights, and loses one that was given by hand', async () => {
+  test('give another application role the same rights, and revoke one that was granted by hand', async () => {
     const role = `shop_${randomUUID().slice(0, 8)}`
     await Promise.all(
       ['first', 'second', 'third', 'fourth'].map((password) =>
@@ -246,7 +246,7 @@ describe('the two roles', () => {
   })
 })
 
-test('a role for reports reads the books, and of persons nothing', async () => {
+test('a role for reports reads the books, but no personal data', async () => {
   const role = `reports_${randomUUID().slice(0, 8)}`
   const addresses = { application: database.applicationUrl, owner: database.url }
   await expect(prepareDatabase(addresses, role)).rejects.toThrow(`createuser ${role}`)

@@ -4,7 +4,7 @@ import { readAdmitted, shareConnections } from './share-connections.ts'
 
 const usual = { visitors: 10, jobs: 4 }
 
-test('the processes share what the database admits', {
+test('the processes share the connections that the database admits', {
   meta: {
     proves: [
       {
@@ -49,7 +49,7 @@ test('the processes share what the database admits', {
   }
 })
 
-test('what the database admits is what its settings and the role leave', async () => {
+test('the database admits the connections that its settings and the role allow', async () => {
   const database: TestDatabase = await testDatabase()
   try {
     const { rows } = await database.pool.query(

@@ -5,7 +5,7 @@ import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
 const said = (code: string, message = code) =>
   Object.assign(new pg.DatabaseError(message, 1, 'error'), { code })
 
-describe('what passes by itself', () => {
+describe('a temporary failure is', () => {
   test.each([
     '08006',
     '53300',
@@ -18,7 +18,7 @@ describe('what passes by itself', () => {
     '40P01',
     '55P03',
     '57014',
-  ])('%s of PostgreSQL', (code) => expect(isUnavailable(said(code))).toBe(true))
+  ])('PostgreSQL’s %s', (code) => expect(isUnavailable(said(code))).toBe(true))
 
   test('a statement that met the functions of a newer release', () => {
     expect(isUnavailable(said('XX000', 'cache lookup failed for function 17799'))).toBe(true)
@@ -36,13 +36,13 @@ test.each([
   said('22P02'),
   new TypeError('a fault'),
   undefined,
-])('a fault does not: %s', (error) => expect(isUnavailable(error)).toBe(false))
+])('a lasting fault is not temporary: %s', (error) => expect(isUnavailable(error)).toBe(false))
 
-test('what another server does not answer says nothing of the database', () => {
+test('the silence of another server says nothing about the database', () => {
   expect(isUnavailable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false)
 })
 
-test('a timeout is told from a connection that was cut', () => {
+test('a timeout is distinguished from a connection that was cut', () => {
   expect([said('55P03'), said('57014'), said('57P01'), new Unavailable('cut')].map(isTimeout)).toEqual([
     true,
     true,

@@ -26,7 +26,7 @@ async function databaseBehindProxy() {
 }
 
 describe('a start', () => {
-  test('that finds its database says nothing', async () => {
+  test('that finds its database logs nothing', async () => {
     const { wait, said } = await databaseBehindProxy()
     await wait()
     expect(said).toEqual([])
@@ -60,7 +60,7 @@ describe('a start', () => {
     },
   )
 
-  test('does not wait beyond the time it was given', async () => {
+  test('does not wait beyond its time limit', async () => {
     const { proxy, wait, said } = await databaseBehindProxy()
     proxy.setMode('refuse')
     await expect(wait({ waitSeconds: 0 })).rejects.toMatchObject({ code: 'ECONNRESET' })

@@ -26,7 +26,7 @@ const forwarded = (addresses: string) => ({
   'x-forwarded-host': 'forged.example',
 })
 
-test('of a peer that is no trusted proxy nothing forwarded is believed', {
+test('forwarded headers of an untrusted peer are ignored', {
   meta: {
     proves: [
       {
@@ -56,7 +56,7 @@ test('of a peer that is no trusted proxy nothing forwarded is believed', {
     })
 })
 
-test('behind a trusted proxy the last forwarded address counts, and nothing a visitor wrote before it', async () => {
+test('behind a trusted proxy only the last forwarded address counts, not what a visitor wrote before it', async () => {
   for (const [trusted, peer] of [
     [['10.0.0.0/8'], '10.0.0.1'],
     [['10.0.0.1'], '::ffff:10.0.0.1'],
@@ -76,7 +76,7 @@ test('behind a trusted proxy the last forwarded address counts, and nothing a vi
   }
 })
 
-test('behind two proxies the address that the outer one saw counts', async () => {
+test('behind two proxies the address seen by the outer one counts', async () => {
   const two = ['10.0.0.1', '192.0.2.0/24']
   expect(await believed(two, '10.0.0.1', forwarded('198.51.100.1, 203.0.113.7, 192.0.2.44'))).toMatchObject({
     ip: '203.0.113.7',
@@ -119,7 +119,7 @@ test('every answer says that no other site may use or frame it', {
   }
 })
 
-test('a cookie is for https alone wherever the shop is, whatever a proxy says of the request', {
+test('a cookie is Secure wherever the shop runs, whatever a proxy says about the request', {
   meta: {
     proves: [
       {
@@ -158,7 +158,7 @@ const hasEnded = async (socket: Socket) =>
     else socket.once('close', () => resolve())
   })
 
-test('a request that drips is ended, with its headers or its body unfinished', {
+test('a slow request is ended before its headers or its body are complete', {
   meta: {
     proves: [
       {
@@ -200,7 +200,7 @@ test('a request that drips is ended, with its headers or its body unfinished', {
   await app.close()
 })
 
-test('a connection that says nothing is closed, before its first request and after one', async () => {
+test('an idle connection is closed, before its first request and after one', async () => {
   const patience = { ...defaultPatience, silenceMs: 200, restMs: 200 }
   const app = await createApp(silent, { trustedProxies: [], isSecure: false, patience })
   app.get('/call', async () => ({}))
@@ -216,7 +216,7 @@ test('a connection that says nothing is closed, before its first request and aft
   await app.close()
 })
 
-test('a packed request is not unpacked: few bytes cannot become many', async () => {
+test('a compressed request is not decompressed, so few bytes cannot become many', async () => {
   const app = await createApp(silent, { trustedProxies: [], isSecure: false })
   app.post('/names', async ({ body }) => Object.keys(body as object))
   const ask = async (payload: Buffer | string, encoding?: string) => {

@@ -27,7 +27,7 @@ async function serve() {
     app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': accepted } })
 }
 
-test('a file is answered as the build packed it, for ever', async () => {
+test('a file is served as the build compressed it, and cached for ever', async () => {
   const ask = await serve()
   // Once from the disk, once from memory.
   for (const [accepted, encoding, unpacked] of [
@@ -52,12 +52,12 @@ test('a name may begin as a hash does', async () => {
   expect((await (await serve())('-w91zf6S.js')).body).toBe(script)
 })
 
-test('a file that the build did not pack is answered as it is', async () => {
+test('a file that the build did not compress is served as it is', async () => {
   const { headers, body } = await (await serve())('plain.css', 'br')
   expect([headers['content-encoding'], body]).toEqual([undefined, 'p{}'])
 })
 
-test('a script of the build may, as a worker, ask the shop and have workers, and nothing else', {
+test('a script of the build may, as a worker, only call the shop and start workers', {
   meta: {
     proves: [
       {

@@ -21,7 +21,7 @@ test.each([
   ['203.0.113.8', 404],
   ['2001:db9::5', 404],
 ])(
-  'from %s the console that is there for some networks answers %i',
+  'from %s the console that is limited to some networks answers %i',
   {
     meta: {
       proves: [
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('no header beside Host leads to the console or away from it, not even one of a proxy that is trusted', async () => {
+test('only the Host header leads to the console or away from it, not even a header of a trusted proxy', async () => {
   const ways = [
     ['shop.example', 'desk.shop.example', 404],
     ['desk.shop.example', 'shop.example', 200],

@@ -28,7 +28,7 @@ async function consoleThatIs(isOpen: boolean) {
   return app
 }
 
-test('each of its addresses answers one page, in the language that was chosen', async () => {
+test('every address of the console answers the same page, in the chosen language', async () => {
   const app = await consoleThatIs(true)
   const first = await app.inject('/operator')
   expect(first.body).toContain('<html lang="ja">')
@@ -54,7 +54,7 @@ test('each of its addresses answers one page, in the language that was chosen', 
   expect((await app.inject('/operator/assets/entry-1.js')).body).toBe('start()')
 })
 
-test('it loads nothing of others, runs nothing that stands in it, and is kept by no cache', async () => {
+test('the page loads nothing from other hosts, runs no inline script, and is not cached', async () => {
   const { headers } = await (await consoleThatIs(true)).inject('/operator/login')
   expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self'")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -62,7 +62,7 @@ test('it loads nothing of others, runs nothing that stands in it, and is kept by
 })
 
 test.each(['/operator', '/operator/login', '/operator/assets/entry-1.js'])(
-  'to a request that may not come in %s is not there',
+  'a request that is not admitted gets 404 for %s',
   async (url) => {
     const answer = await (await consoleThatIs(false)).inject(url)
     expect(answer.statusCode).toBe(404)

@@ -10,7 +10,7 @@ function kept() {
   return { log, lines }
 }
 
-test('work within its time answers, or fails, as it does', async () => {
+test('work within its time answers or fails unchanged', async () => {
   const { log, lines } = kept()
   expect(await withinSeconds(60, Promise.resolve('done'), log)).toBe('done')
   await expect(withinSeconds(60, Promise.reject(new TypeError('a fault')), log)).rejects.toThrow(TypeError)

@@ -8,7 +8,7 @@ test.each([
   [false, memberDeviceCookie, 'device', 'Lax'],
   [true, operatorDeviceCookie, '__Host-operator_device', 'Strict'],
 ])(
-  'secure %s: a cookie lasts 400 days, is out of reach of scripts, and is read back',
+  'secure %s: a cookie lasts 400 days, is hidden from scripts, and is read back',
   async (isSecure, cookie, name, sameSite) => {
     const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure })
     app.get('/hand', async (request, reply) => {

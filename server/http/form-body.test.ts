@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 
-test('large forms are taken apart one at a time, and a small one that came after them does not wait', async () => {
+test('large forms are parsed one at a time, and a later small one does not wait', async () => {
   const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
   const served: number[] = []
   app.post('/form', async ({ body }) => {

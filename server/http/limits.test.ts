@@ -43,7 +43,7 @@ function onlyLoggedIn(browser: Visitor): Visitor {
   return { ...browser, cookie: () => cookie }
 }
 
-test('thirty members behind one address cost each other nothing', {
+test('thirty members behind one address do not use up each other’s limits', {
   meta: {
     proves: [
       {
@@ -107,7 +107,7 @@ test('guests are counted by address, whatever cookies they make up', async () =>
   expect(states).toEqual([...refused, 429])
 })
 
-test('a browser that logged in before is one visitor at the login, whoever else is at its address', {
+test('a browser that logged in before is counted by itself at the login, apart from others at its address', {
   meta: {
     proves: [
       {

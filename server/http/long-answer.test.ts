@@ -5,7 +5,7 @@ import { longBody } from './long-answer.ts'
 const tickets = (count: number) => Array.from({ length: count }, (_, n) => ({ n, text: `"\u2028${n}` }))
 
 test.each([0, 1, 500, 501, 1203])(
-  'is the same JSON as in one piece, with a list of %i',
+  'a long answer is the same JSON as in one piece, with a list of %i',
   {
     meta: {
       proves: [
@@ -34,7 +34,7 @@ test.each([0, 1, 500, 501, 1203])(
   },
 )
 
-test('makes a piece when its reader has room for it', async () => {
+test('a long answer makes its next piece when the reader has room for it', async () => {
   let made = 0
   function* endless() {
     for (;;) {

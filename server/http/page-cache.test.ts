@@ -21,7 +21,7 @@ function pageOf(world: { shown: string; made: number; checked: number }) {
 
 const start = () => ({ now: 1_000_000, shown: 'first', made: 0, checked: 0 })
 
-test('a crowd has a page made once', {
+test('concurrent readers share one rendering of a page', {
   meta: {
     proves: [
       {
@@ -41,7 +41,7 @@ test('a crowd has a page made once', {
   expect(world.made).toBe(1)
 })
 
-test('what changed shows half a second later, and what did not is not made anew', async () => {
+test('a changed page shows half a second later, and an unchanged one is not rendered again', async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now)
   const read = () => cache.read('a', pageOf(world))
@@ -58,7 +58,7 @@ test('what changed shows half a second later, and what did not is not made anew'
   expect(world.made).toBe(2)
 })
 
-test('a change during a check is seen by the next', async () => {
+test('a change during a check is found by the next check', async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now)
   const slow = async () => {
@@ -72,7 +72,7 @@ test('a change during a check is seen by the next', async () => {
   expect(await cache.read('a', pageOf(world))).toBe('changed meanwhile')
 })
 
-test('what failed is not kept, and the last good page is shown for a minute in its place', {
+test('a failed rendering is not cached, and the last good page is shown for a minute in its place', {
   meta: {
     proves: [
       {
@@ -102,7 +102,7 @@ test('what failed is not kept, and the last good page is shown for a minute in i
   await expect(away()).rejects.toThrow('no connection')
 })
 
-test('a fault of the code is told, whatever is kept', async () => {
+test('a programming fault is reported even when a page is cached', async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now)
   await cache.read('a', pageOf(world))
@@ -111,7 +111,7 @@ test('a fault of the code is told, whatever is kept', async () => {
   await expect(cache.read('a', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
 })
 
-test('a check that hangs makes no reader wait for long', async () => {
+test('a check that hangs does not make readers wait for long', async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now)
   await cache.read('a', pageOf(world))
@@ -129,7 +129,7 @@ test('a clock that was set back makes every page old', async () => {
   expect(await cache.read('a', pageOf(world))).toBe('second')
 })
 
-test('the pages that were not read for the longest time leave first when the place is used up', async () => {
+test('the least recently read pages are evicted first when the cache is full', async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now, 30)
   const read = (key: string) => cache.read(key, pageOf(world))

@@ -13,7 +13,7 @@ import { type PagesOptions, registerPages } from './pages.ts'
 import { serveBuild } from './renderer.ts'
 import { registerTraffic, type TrafficOptions } from './traffic.ts'
 
-test('language: query, then cookie, then Japanese', () => {
+test('the language comes from the query, then the cookie, then Japanese', () => {
   expect(chooseLanguage('en', 'ja')).toBe('en')
   expect(chooseLanguage(null, 'en')).toBe('en')
   expect(chooseLanguage('fr', undefined)).toBe('ja')
@@ -94,7 +94,7 @@ async function servePages(options: Partial<PagesOptions>, answered?: TrafficOpti
   return app
 }
 
-test('each page is rendered with the settings of its moment', async () => {
+test('each page is rendered with the current settings', async () => {
   let shopName = 'before'
   const app = await servePages({ settings: async () => ({ shopName }) })
   expect((await app.inject('/')).json().settings).toEqual({ shopName: 'before' })
@@ -102,7 +102,7 @@ test('each page is rendered with the settings of its moment', async () => {
   expect((await app.inject('/')).json().settings).toEqual({ shopName: 'after' })
 })
 
-test('an address of another host is an unknown one: no redirect leads there', async () => {
+test('an address of another host is unknown, and no redirect leads there', async () => {
   const app = await servePages({})
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -114,7 +114,7 @@ test('an address of another host is an unknown one: no redirect leads there', as
   expect((await ask('POST', '/login?packId=a')).headers.get('location')).toBe('/login?packId=a')
 })
 
-test('while the shop is closed, every address answers 503 and when to come back, and is not cached', async () => {
+test('while the shop is closed, every address answers 503 with Retry-After, and is not cached', async () => {
   const expectedEndAt = new Date('2026-07-01T09:30:00Z')
   let closed: Awaited<ReturnType<PagesOptions['closed']>> = { retryAfterSeconds: 90, expectedEndAt }
   const app = await servePages({ closed: async () => closed })
@@ -132,7 +132,7 @@ test('while the shop is closed, every address answers 503 and when to come back,
   expect([open.statusCode, open.headers['retry-after']]).toEqual([200, undefined])
 })
 
-test('a page of a closed shop, and a place in the line, are not counted as a fault', async () => {
+test('a page of a closed shop and a place in the waiting line are not counted as faults', async () => {
   const counted: unknown[] = []
   let isClosed = true
   const app = await servePages(
@@ -193,7 +193,7 @@ test('a page that takes too long is answered with 503', async () => {
   expect((await app.inject('/')).statusCode).toBe(503)
 })
 
-test('the gallery, and all else of the developers, is for this machine', {
+test('the gallery and the other developer pages are served to this machine only', {
   meta: {
     proves: [
       {
@@ -218,7 +218,7 @@ test('the gallery, and all else of the developers, is for this machine', {
   expect(await ask(false, {})).toBe(404)
 })
 
-test('the language that was asked for is kept, for the server and the page’s own script', async () => {
+test('the requested language is kept, for the server and the page’s own script', async () => {
   const app = await servePages({})
   expect((await app.inject('/?lang=en')).cookies).toEqual([
     { name: 'lang', value: 'en', path: '/', maxAge: 31_536_000, sameSite: 'Lax' },
@@ -229,7 +229,7 @@ test('the language that was asked for is kept, for the server and the page’s o
   expect((await app.inject('/?lang=xx')).cookies).toEqual([])
 })
 
-test('a page is answered in the encoding that its reader takes, and not again to one who has it', async () => {
+test('a page is sent in an encoding that its reader accepts, and not sent again to a reader that has it', async () => {
   const app = await servePages({ settings: async () => ({ text: 'ふくひき'.repeat(500) }) })
   const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   const plain = await ask({})
@@ -248,7 +248,7 @@ test('a page is answered in the encoding that its reader takes, and not again to
   expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
 })
 
-test('a cache outside the shop keeps what the address alone decides', {
+test('an outside cache may keep only pages that the address alone decides', {
   meta: {
     proves: [
       {
@@ -279,7 +279,7 @@ test('a cache outside the shop keeps what the address alone decides', {
   expect(await kept('/own')).toBe('no-cache')
 })
 
-test('one rendering serves all who read an address within half a second; the address of one visitor is rendered for each', async () => {
+test('one rendering serves all readers of an address within half a second; a personal page is rendered for each visitor', async () => {
   let [nowMs, rendered] = [Date.now(), 0]
   const app = await servePages({ clock: () => new Date(nowMs), settings: async () => ({ n: ++rendered }) })
   const ask = async (url: string) => (await app.inject(url)).json().settings.n
@@ -291,7 +291,7 @@ test('one rendering serves all who read an address within half a second; the add
   expect(await ask('/own')).not.toBe(await ask('/own'))
 })
 
-test('pages that are made for one visitor are limited; what is kept is not, and others are not refused', async () => {
+test('pages rendered for one visitor are limited; cached pages are not, and other visitors are not refused', async () => {
   const app = await servePages({ clock: () => new Date(0) })
   const ask = async (url: string, remoteAddress = '192.0.2.1') => {
     const { statusCode, headers, body } = await app.inject({ url, remoteAddress })

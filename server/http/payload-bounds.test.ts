@@ -14,7 +14,7 @@ const callOf = (field: z.ZodMiniType) => ({
 const { signs: ofNone } = payloadBounds({ ...callOf(text(1)), input: undefined })
 const signsOf = (field: z.ZodMiniType) => payloadBounds(callOf(field)).signs - ofNone
 
-test('signs are those of the fullest payload', () => {
+test('the character limit fits the longest payload', () => {
   const pair = record({ a: text(1), b: z.optional(z.array(text(5)).check(z.maxLength(3))) })
   for (const [field, fullest] of [
     [text(5), ['x']],
@@ -27,12 +27,12 @@ test('signs are those of the fullest payload', () => {
   }
 })
 
-test('bytes hold the longest texts in any script, as a form writes them', () => {
+test('the byte limit fits the longest texts in any script, as a form encodes them', () => {
   const longest = new URLSearchParams({ json: JSON.stringify({ field: '漢'.repeat(10_000) }) }).toString()
   expect(payloadBounds(callOf(text(10_000))).bytes).toBeGreaterThan(longest.length)
 })
 
-test('a text or a list without an end is no field of a payload', () => {
+test('no field of a payload is a text or a list without a limit', () => {
   for (const field of [z.string(), z.array(text(1)), z.unknown(), z.record(z.string(), text(1))])
     expect(() => bodyLimitOf(callOf(field), { perMinute: 1, bodyBytes: 1 })).toThrow('may be of any length')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createThinnedEvent } from './security-events.ts'
 
-test('a flood is sixty lines a minute; the next minute says how many were left out', () => {
+test('a flood of events logs sixty lines a minute, and the next minute reports how many were left out', () => {
   const lines: unknown[][] = []
   const log = { warn: (...line: unknown[]) => void lines.push(line) }
   const write = createThinnedEvent('too many requests')

@@ -82,7 +82,7 @@ test('a member sees where they are logged in: this browser first, then the one u
   expect((await world.visitor().get('/user/session')).status).toBe(401)
 })
 
-test('one session is ended, after the password: that browser is out at once', async () => {
+test('a member ends one session with the password, and that browser is logged out at once', async () => {
   const member = await world.member()
   const [phone, third] = [await login(member.memberId), await login(member.memberId, { userAgent: windows })]
   expect([await isIn(phone), await isIn(third)]).toEqual([true, true])
@@ -99,7 +99,7 @@ test('one session is ended, after the password: that browser is out at once', as
   expect((await end(member, 'no id')).body.errors).toHaveProperty('session_id')
 })
 
-test('nobody ends a session of another member, nor the own by its id', {
+test('a member cannot end another member’s session, nor the current one by its id', {
   meta: {
     proves: [
       {
@@ -126,7 +126,7 @@ test('nobody ends a session of another member, nor the own by its id', {
   expect([await isIn(phone), await isIn(owner)]).toEqual([true, true])
 })
 
-test('all others are ended, after the password', async () => {
+test('a member ends all other sessions with the password', async () => {
   const member = await world.member()
   const stranger = await world.member()
   const others = [await login(member.memberId), await login(member.memberId)]
@@ -216,7 +216,7 @@ test('the use of a session is written every five minutes at most', {
   expect((await listOf(member))[0]?.last_used_at).toBe(new Date(now.getTime() - 70_000).toISOString())
 })
 
-test('a session that somebody else holds can be used: its use is written the next time', async () => {
+test('a session whose row is locked can be used, and its use is written the next time', async () => {
   const member = await world.member()
   later(hourMs)
   const holder = await world.pool.connect()

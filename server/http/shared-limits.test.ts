@@ -3,7 +3,7 @@ import { createCounts } from './shared-limits.ts'
 
 const minute = 60_000
 
-test('a window opens with the first request of a subject, and counts begin anew after it', () => {
+test('a window opens with the first request of a subject, and the count restarts after it', () => {
   let now = 5000
   const count = createCounts(() => now)
   const use = (subject: string, route = 'POST /a') => count({ route, subject, windowMs: minute })
@@ -17,7 +17,7 @@ test('a window opens with the first request of a subject, and counts begin anew 
   expect(use('y')).toEqual({ current: 2, ttl: 20_000 })
 })
 
-test('of too many subjects those not seen for longest are forgotten', () => {
+test('beyond the limit of subjects the least recently seen ones are forgotten', () => {
   const count = createCounts(() => 0)
   const use = (subject: string) => count({ route: 'POST /a', subject, windowMs: minute }).current
   for (let n = 0; n < 5000; n++) use(`s${n}`)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { registerTraffic } from './traffic.ts'
 
-test('a visitor who goes away before the answer, or leaves a stream, is not under way any more', {
+test('a request is no longer counted as active once its visitor disconnects or leaves a stream', {
   meta: {
     proves: [
       {

@@ -28,11 +28,11 @@ test.each([
     mozilla('(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15'),
   ],
   ['Linux', 'Chrome', mozilla(`(X11; Linux x86_64) ${webkit} Chrome/142.0.0.0 Safari/537.36`)],
-])('%s and %s', (device, browser, userAgent) => {
+])('recognises %s and %s', (device, browser, userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ device, browser })
 })
 
-test('what it does not know has no name, and nothing a browser says is ever repeated', {
+test('gives no name to an unknown browser, and never repeats its own words', {
   meta: {
     proves: [
       {

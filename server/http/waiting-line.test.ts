@@ -78,7 +78,7 @@ function lineOf(perMinute: number) {
 }
 const newcomers = (count: number) => Array.from({ length: count }, () => undefined)
 
-test('visitors are let in as they come until there are too many, and then in the order in which they came', {
+test('visitors are let in on arrival until there are too many, and then in the order of their arrival', {
   meta: {
     proves: [
       {
@@ -116,7 +116,7 @@ test('visitors are let in as they come until there are too many, and then in the
   expect(order).toEqual(places.map(({ ticket }) => ticket))
 })
 
-test('in a minute no more are let in than the operator has said, and the burst', {
+test('no more visitors are let in within a minute than the operator’s rate and the burst', {
   meta: {
     proves: [
       {
@@ -143,7 +143,7 @@ test('in a minute no more are let in than the operator has said, and the burst',
   expect(inside).toBeLessThanOrEqual(140)
 })
 
-test('processes that ask at the same time give each place once, and let in no more than one would', async () => {
+test('concurrent processes give each place once, and let in no more than one process would', async () => {
   const line = lineOf(60)
   const answers: ('let in' | Place)[] = []
   const ask = async () => {
@@ -217,7 +217,7 @@ test('a restart of all processes keeps every place', {
   expect((await line.wait()).ahead).toBe(6)
 })
 
-test('when the shop was away, nobody is passed over for it and nobody is let in beyond the rate', async () => {
+test('an outage of the shop skips no visitor, and lets none in beyond the rate', async () => {
   const line = lineOf(60)
   await line.fill()
   const places: Waiting[] = []
@@ -234,7 +234,7 @@ test('when the shop was away, nobody is passed over for it and nobody is let in 
   expect(await letIn()).toBe(10)
 })
 
-test('places that a crash or a failover has emptied are made anew, in their order', {
+test('places that a crash or a failover has lost are restored in their order', {
   meta: {
     proves: [
       {
@@ -271,7 +271,7 @@ test('places that a crash or a failover has emptied are made anew, in their orde
   expect(await line.wait(places[99]?.ticket)).toMatchObject({ ahead: 28 })
 })
 
-test('who gave up is passed over and holds up no one, and is let in after a return', {
+test('a visitor who gave up is skipped without delaying others, and is let in after a return', {
   meta: {
     proves: [
       {
@@ -301,7 +301,7 @@ test('who gave up is passed over and holds up no one, and is let in after a retu
   expect(await line.enter(waits(gone[0] as Place).ticket)).toBe('let in')
 })
 
-test('the time that is told follows the rate of the operator, and is less where many gave up', {
+test('the estimated wait follows the operator’s rate, and is shorter where many gave up', {
   meta: {
     proves: [
       {
@@ -336,7 +336,7 @@ test('a ticket of a number that was never given has no place', async () => {
   expect((await line.wait(last.ticket + 2)).ticket).toBe(last.ticket + 2)
 })
 
-test('a full line keeps no more places, and says how many wait', async () => {
+test('a full line gives no more places, and says how many visitors wait', async () => {
   const line = lineOf(60)
   await line.fill()
   // Moves the line as if so many had come before; the last places are taken one by one.
@@ -351,7 +351,7 @@ test('a full line keeps no more places, and says how many wait', async () => {
   expect(await line.length()).toBe(200_000)
 })
 
-test('without the database who waits keeps the ticket, and no one is let in; with it the line goes on', async () => {
+test('without the database waiting visitors keep their tickets and none is let in; afterwards the line goes on', async () => {
   const line = lineOf(60)
   await line.fill()
   const mine = await line.wait()
@@ -377,7 +377,7 @@ test('without the database who waits keeps the ticket, and no one is let in; wit
   }
 })
 
-test('who come while a process settles share the next settlement, and take one connection', async () => {
+test('visitors who arrive while a process settles share the next settlement, and use one connection', async () => {
   const line = lineOf(60)
   const holder = await database.pool.connect()
   try {
@@ -400,7 +400,7 @@ test('who come while a process settles share the next settlement, and take one c
   }
 })
 
-test('in a long line nobody new has a place without work, and a member has', async () => {
+test('in a long line a new visitor needs proof of work for a place, and a member does not', async () => {
   const line = lineOf(60)
   await line.fill()
   const ask = async (id: number, most: number) =>
@@ -425,7 +425,7 @@ test('a visitor who asks twice while the operator changes how many networks an e
   expect(rows[0].o_number.map(Number)).toEqual([ticket, ticket])
 })
 
-test('what a place costs grows with those of its holder, and not with the line', async () => {
+test('the cost of a place grows with the places of its holder, not with the line', async () => {
   const line = lineOf(60)
   await line.fill()
   const pagesRead = async () => {

@@ -26,7 +26,7 @@ test('a run rests after each batch for as long as the batch took', {
   expect(performance.now() - restsFrom).toBeGreaterThan(workMs - 5)
 })
 
-test('a run that is told to leave ends without its rest', async () => {
+test('a run that is asked to stop ends without its rest', async () => {
   const leaving = new AbortController()
   const pace = halfTime(leaving.signal)
   expect(await pace.goesOn()).toBe(true)

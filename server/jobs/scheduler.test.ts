@@ -10,7 +10,7 @@ afterEach(() => {
 
 const quiet = () => {}
 
-test('a job runs at once and then at its interval, counted from its end', async () => {
+test('a job runs at once and then at its interval, counted from the end of each run', async () => {
   const run = vi.fn(async () => {})
   const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], { alarm: quiet })
   expect(run).toHaveBeenCalledTimes(1)
@@ -59,7 +59,7 @@ test('a run that fails is logged with the name of its job, and runs again', asyn
   await scheduler.stop()
 })
 
-test('stop waits for what is running and starts no more', async () => {
+test('stop waits for running jobs and starts no more', async () => {
   let isDone = false
   const run = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5_000))
@@ -74,7 +74,7 @@ test('stop waits for what is running and starts no more', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a running job is told to leave', async () => {
+test('a running job is asked to stop', async () => {
   let rows = 0
   const run = async (leave: AbortSignal) => {
     while (!leave.aborted) {
@@ -90,7 +90,7 @@ test('a running job is told to leave', async () => {
   expect(rows).toBe(3)
 })
 
-test('a job that does not leave is named once the waiting is cut', async () => {
+test('a job that does not stop is named once the wait is over', async () => {
   const scheduler = startScheduler(
     [
       { name: 'stuck', everySeconds: 10, run: () => new Promise(() => {}) },
@@ -105,7 +105,7 @@ test('a job that does not leave is named once the waiting is cut', async () => {
   expect(await stopped).toEqual(['stuck'])
 })
 
-test('no run begins while it may not, and each begins soon after it may again', {
+test('no run begins while jobs are paused, and each begins soon after they resume', {
   meta: {
     proves: [
       {
@@ -130,7 +130,7 @@ test('no run begins while it may not, and each begins soon after it may again', 
   await scheduler.stop()
 })
 
-test('each run is told at its end, good or failed', async () => {
+test('the end of each run is reported, whether it succeeded or failed', async () => {
   const ended = vi.fn()
   let runs = 0
   const run = async () => {

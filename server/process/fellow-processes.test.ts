@@ -4,7 +4,7 @@ import { Unavailable } from '#server/db/unavailable.ts'
 import { pauseBeforeStart } from './fellow-processes.ts'
 import { openChannel } from './process-channel.ts'
 
-test('a process that keeps ending is started again later each time, and at least twice a minute', {
+test('a process that keeps ending is restarted later each time, but at least twice a minute', {
   meta: {
     proves: [
       {
@@ -35,7 +35,7 @@ function pair() {
   return [port(0), port(1)] as const
 }
 
-test('each end of a channel asks and answers; a failure is unavailable, and other messages are left alone', async () => {
+test('each end of a channel asks and answers; a failure is unavailable, and other messages are ignored', async () => {
   const [left, right] = pair()
   const double = (n: number) => 2 * n
   const ours = openChannel<{ greet: (name: string) => Promise<string> }, { double: (n: number) => number }>(

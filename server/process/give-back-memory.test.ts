@@ -22,6 +22,6 @@ function cleanings(...begin: string[]): number {
   return ran.stdout.split('Mark-Compact').length - 1
 }
 
-test('a process that was started without flags has a heap that grows slowly, and may clean it', () => {
+test('a process that was started without flags has a heap that grows slowly, and may collect garbage', () => {
   expect(cleanings('keepHeapSmall()')).toBeGreaterThan(cleanings())
 })

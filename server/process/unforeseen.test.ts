@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { endOnUnforeseen } from './unforeseen.ts'
 
 test.each(['unhandledRejection', 'uncaughtException'])(
-  '%s ends the process in order, once, and each is told to the operator',
+  '%s ends the process in order, once, and each is reported to the operator',
   (event) => {
     const process = new EventEmitter()
     const alarms: unknown[] = []
