@@ -14,7 +14,7 @@ const callOf = (field: z.ZodMiniType) => ({
 const { signs: ofNone } = payloadBounds({ ...callOf(text(1)), input: undefined })
 const signsOf = (field: z.ZodMiniType) => payloadBounds(callOf(field)).signs - ofNone
 
-test('the character limit fits the longest payload', () => {
+test('the limit of JSON tokens fits the fullest payload', () => {
   const pair = record({ a: text(1), b: z.optional(z.array(text(5)).check(z.maxLength(3))) })
   for (const [field, fullest] of [
     [text(5), ['x']],

@@ -43,7 +43,7 @@ test('a token can be read only for the member and the purpose it was issued for'
     expect(exchanges.read('member', broken)).toBeUndefined()
 })
 
-test('a token carries the ledger’s position at the check; one without it leaves the position open', () => {
+test('a token carries the count of ledger entries at the check; one without it leaves the count open', () => {
   const draws = createPurchaseTokens(
     createSigner('draw', () => [key]),
     () => 'id-1',

@@ -361,7 +361,7 @@ describe('the draw engine', () => {
     await expectSound('last-slots')
   })
 
-  test('a repeat answers its draw, whatever ledger position its token claims', {
+  test('a repeat answers its draw, whatever count of ledger entries it states', {
     meta: {
       proves: [
         {

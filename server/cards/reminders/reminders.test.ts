@@ -172,7 +172,7 @@ describe('before a choice ends, the member gets a reminder:', () => {
     expect(await subjectsTo(memberId)).toHaveLength(2)
   })
 
-  test('a mail also lists the open draws whose own reminder is near', async () => {
+  test('a mail includes only open draws that are nearer to this reminder than to their next', async () => {
     const memberId = await member()
     const soon = await drawn(memberId, { count: 1 })
     const chosen = await drawn(memberId, { count: 1 })
