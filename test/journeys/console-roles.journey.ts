@@ -36,6 +36,7 @@ async function giveThings() {
     packId: 'starglade-first-light',
     parcelId: shipmentId,
     key: `roles-${shipmentId.slice(0, 8)}`,
+    page: 'pack',
   }
   await withShopDatabase(async (db) => {
     const payment = await findPaymentByOrderId(db, paid)
