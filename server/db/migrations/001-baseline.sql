@@ -112,7 +112,7 @@ create table password_reset (
   counted_since timestamptz not null
 );
 
--- The second factor of a member or an operator (decision 017): the secret that an authenticator app shares, sealed with a key that
+-- The second factor of a member or an operator (decision 035): the secret that an authenticator app shares, sealed with a key that
 -- the table does not hold. `turned_on_at` is null while they have seen the secret and typed no code of it yet.
 -- `last_step`: the step of time of the newest code that was taken; it and older ones are never taken again.
 create table second_factor (
@@ -231,7 +231,7 @@ create index outgoing_message_by_member on outgoing_message (member_id);
 
 create type enquiry_topic as enum ('parcel', 'payment', 'draw', 'points', 'account', 'other');
 
--- What a visitor asks the shop (decision 026). A guest has a name and a mail address here; a member has them in `member`.
+-- What a visitor asks the shop (decision 053). A guest has a name and a mail address here; a member has them in `member`.
 create table enquiry (
   id uuid primary key,
   member_id uuid references member,
@@ -287,14 +287,14 @@ create table enquiry_picture (
   unique (message_id, position)
 );
 
--- People: who works at the console (decision 018) -------------------------------------------------
+-- People: who works at the console (decision 050) -------------------------------------------------
 
 -- A domain, as the driver reads no arrays of an enumeration.
 create domain operator_roles as text[] check (
   cardinality(value) > 0 and value <@ array['viewer', 'support', 'shipping', 'packs', 'finance', 'owner']
 );
 
--- Who works at the console (decision 018).
+-- Who works at the console (decision 050).
 create table operator (
   id uuid primary key,
   -- In the audit log for ever, so no second operator has it, not even later.
@@ -353,7 +353,7 @@ create index operator_passkey_by_operator on operator_passkey (operator_id);
 
 create type approval_outcome as enum ('approved', 'refused', 'withdrawn');
 
--- Acts of the console that wait for a second operator's yes, and what became of them (decision 018).
+-- Acts of the console that wait for a second operator's yes, and what became of them (decision 051).
 create table approval (
   -- The key under which the act was prepared.
   id uuid primary key,
@@ -385,7 +385,7 @@ create table approval (
 create index approval_waiting_by_moment on approval (prepared_at) where outcome is null;
 create index approval_decided_by_moment on approval (decided_at) where outcome is not null;
 
--- What an operator wrote about a member, for other operators (decision 026). Never changed: a later note corrects it.
+-- What an operator wrote about a member, for other operators (decision 053). Never changed: a later note corrects it.
 create table member_note (
   id uuid primary key,
   member_id uuid not null references member,
@@ -425,7 +425,7 @@ create table audit_record (
 );
 create index audit_record_by_subject on audit_record (subject, id);
 
--- The chain of the audit log (decision 018): one row a record, in the order of the commits. `hash` covers the record and the
+-- The chain of the audit log (decision 049): one row a record, in the order of the commits. `hash` covers the record and the
 -- hash before it, so a record that is changed, removed or slipped in later shows.
 create table audit_link (
   no bigint primary key check (no > 0),
@@ -474,7 +474,7 @@ create table job_run (
 
 -- People: webhooks --------------------------------------------------------------------------------
 
--- Programs of the shop's owner that are told what happens (decision 027).
+-- Programs of the shop's owner that are told what happens (decision 082).
 create table webhook_endpoint (
   id uuid primary key,
   url text not null,
@@ -528,7 +528,7 @@ create table signing_key (
   begins_at timestamptz not null
 );
 
--- The line before the shop: one for all processes (decision 010).
+-- The line before the shop: one for all processes (decision 096).
 create table waiting_line (
   id boolean primary key default true check (id),
   -- Places with a number below it were let in, or passed over.
@@ -672,7 +672,7 @@ create index adjustment_by_operator on adjustment (operator_id, adjusted_at);
 -- Money: ranks and friends ------------------------------------------------------------------------
 
 -- The operator's tables (ruling 26). A table counts from the first day of a month in Japan on, until the next one
--- (decision 025); the first one counts from long ago. That a higher number wants more spending is kept by `setRank`; every
+-- (decision 062); the first one counts from long ago. That a higher number wants more spending is kept by `setRank`; every
 -- member starts at the lowest rank.
 create table rank (
   in_force_from date not null check (extract(day from in_force_from) = 1),
@@ -937,7 +937,7 @@ create table payment_refund (
   is_by_hand boolean not null,
   -- The bank or card company took the money back; neither the shop nor its provider was asked.
   is_chargeback boolean not null default false,
-  -- What it takes back and sends back: a part of the purchase, or all of it (decision 006).
+  -- What it takes back and sends back: a part of the purchase, or all of it (decision 054).
   points integer not null check (points >= 0),
   yen integer not null check (yen > 0),
   began_at timestamptz not null,
@@ -956,7 +956,7 @@ create index payment_refund_open_by_moment on payment_refund (began_at) where en
 
 create type claim_outcome as enum ('paid', 'points', 'won', 'waived');
 
--- Money that went back after its points were used: what the member owes (decision 006).
+-- Money that went back after its points were used: what the member owes (decision 055).
 create table member_claim (
   id uuid primary key,
   member_id uuid not null references wallet,
@@ -1035,10 +1035,10 @@ create table card (
   set_size integer not null,
   rarity smallint not null check (rarity between 0 and 3),
   image text not null,
-  -- The English picture (decision 022). Empty: the other one stands in both languages.
+  -- The English picture (decision 073). Empty: the other one stands in both languages.
   image_en text not null default '',
   foil text not null default '',
-  -- What the shop paid for a copy, and what it costs today (decision 025). Null: not entered. For operators alone.
+  -- What the shop paid for a copy, and what it costs today (decision 060). Null: not entered. For operators alone.
   cost_yen integer check (cost_yen between 0 and 100000000),
   market_yen integer check (market_yen between 0 and 100000000)
 );
@@ -1053,7 +1053,7 @@ create table pack (
   limit_message_ja text not null default '',
   limit_message_en text not null default '',
   images jsonb not null,
-  -- The English pictures (decision 022). Empty: the others stand in both languages.
+  -- The English pictures (decision 073). Empty: the others stand in both languages.
   images_en jsonb not null default '[]',
   shows_lineup boolean not null,
   reveal_style smallint not null,
@@ -1066,7 +1066,7 @@ create table banner (
   position integer primary key,
   mode smallint not null check (mode in (1, 2)),
   file text not null,
-  -- The English picture (decision 022). Empty: the other one stands in both languages.
+  -- The English picture (decision 073). Empty: the other one stands in both languages.
   file_en text not null default '',
   url text not null,
   alt_ja text not null,
@@ -1085,7 +1085,7 @@ create table reveal_film (
   primary key (style, tier)
 );
 
--- A pack that is not sealed yet and may change in everything (decision 025).
+-- A pack that is not sealed yet and may change in everything (decision 063).
 create table pack_draft (
   -- Of the pack to be.
   key text collate "C" primary key check (key ~ '^[a-z0-9][a-z0-9-]{0,59}$'),
@@ -1099,7 +1099,7 @@ create table pack_draft (
   changed_by text not null check (changed_by <> ''),
   changed_at timestamptz not null,
   sealed_at timestamptz,
-  -- A draft that was thrown away stays, so that it is told what became of it and it can be copied (decision 025).
+  -- A draft that was thrown away stays, so that it is told what became of it and it can be copied (decision 063).
   discarded_by text check (discarded_by <> ''),
   discarded_at timestamptz,
   constraint pack_draft_discarded_has_person_and_moment check ((discarded_by is null) = (discarded_at is null)),
@@ -1293,7 +1293,7 @@ create index exchange_by_member on exchange (member_id, id);
 
 -- Cards: parcels ----------------------------------------------------------------------------------
 
--- Parcels: the box in which shipments leave (decision 009). A shipment stays what one draw or exchange ordered.
+-- Parcels: the box in which shipments leave (decision 059). A shipment stays what one draw or exchange ordered.
 -- `waiting`: can be packed and combined. `packed`: closed, and its label printed. `combined`: empty, its shipments are in
 -- another parcel. The others say what became of a parcel that left.
 create type parcel_state as enum ('waiting', 'packed', 'sent', 'arrived', 'came_back', 'kept', 'combined');
@@ -1306,7 +1306,7 @@ create table parcel (
   state parcel_state not null default 'waiting',
   -- Of the last time it left.
   tracking_number text not null default '',
-  -- The name of the delivery carrier's file (decision 009); null: none was named.
+  -- The name of the delivery carrier's file (decision 061); null: none was named.
   carrier text check (carrier ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   shipped_at timestamptz,
   -- An operator keeps it in the house since this instant; null: none does. The audit log says who and why.
@@ -1378,7 +1378,7 @@ create index parcel_event_by_parcel on parcel_event (parcel_id, no);
 
 -- Cards: favourites, reminders and legal texts ----------------------------------------------------
 
--- Packs that a member keeps an eye on (decision 008).
+-- Packs that a member keeps an eye on (decision 077).
 create table favourite (
   member_id uuid not null references member,
   pack_id text collate "C" not null references pack,
@@ -1439,7 +1439,7 @@ create table legal_version (
 
 create type content_change_outcome as enum ('done', 'withdrawn', 'refused');
 
--- Changes of what the shop shows beside its packs: made at once, or waiting for their moment (decision 025).
+-- Changes of what the shop shows beside its packs: made at once, or waiting for their moment (decision 062).
 create table content_change (
   id uuid primary key,
   -- Which kinds there are is declared in `server/desks/content/kind.ts`.
@@ -1473,7 +1473,7 @@ create index content_change_refused_by_kind on content_change (kind) where outco
 create index content_change_by_kind on content_change (kind, made_at);
 create unique index content_change_ends_once on content_change (begun_by);
 
--- What the shop tells on its page of notices (decision 008). A row is changed, ended and withdrawn, and never deleted.
+-- What the shop tells on its page of notices (decision 065). A row is changed, ended and withdrawn, and never deleted.
 create table shop_notice (
   id uuid primary key,
   title_ja text not null,

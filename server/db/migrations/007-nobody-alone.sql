@@ -1,5 +1,5 @@
 -- Points that were credited because an operator at the console said that their money came: of a payment by hand, or of a
--- deposit that was typed, imported or assigned. The limit of a day counts them with the adjustments (decision 018).
+-- deposit that was typed, imported or assigned. The limit of a day counts them with the adjustments (decision 112).
 create table credited_by_hand (
   id uuid primary key,
   payment_id uuid not null references payment,

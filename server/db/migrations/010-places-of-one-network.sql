@@ -1,5 +1,5 @@
 -- Keyed hashes, and nobody's address: who holds a place (a network, or a member or known browser), and the work for which
--- it was given (decision 010).
+-- it was given (decision 114).
 alter table waiting_place add column holder bigint, add column work bigint;
 -- small: whoever waits.
 create index waiting_place_by_holder on waiting_place (holder);

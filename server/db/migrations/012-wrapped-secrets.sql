@@ -1,4 +1,4 @@
--- The secret, wrapped with the key outside of the database (decision 019). A row has this, or the secret as the release before
+-- The secret, wrapped with the key outside of the database (decision 117). A row has this, or the secret as the release before
 -- wrote it: the next start wraps that.
 alter table signing_key add column wrapped bytea;
 alter table signing_key alter column secret drop not null;

@@ -1,4 +1,4 @@
--- The chain over what is permanent (decision 015). `inserted_at` is the database's own clock as the row was written: the shop's role
+-- The chain over what is permanent (decision 115). `inserted_at` is the database's own clock as the row was written: the shop's role
 -- may not give it. Rows from before have the moment of this migration.
 alter table proven_number add column inserted_at timestamptz not null default now();
 alter table proven_number alter column inserted_at set default clock_timestamp();

@@ -1,4 +1,4 @@
--- The person behind a member, sealed with a key that no copy of the database holds (decision 004), and keyed hashes by which members
+-- The person behind a member, sealed with a key that no copy of the database holds (decision 122), and keyed hashes by which members
 -- are found. A row has `person`, or the same in clear as the release before wrote it: a job seals that.
 alter table shop_key add column seals_from timestamptz;
 

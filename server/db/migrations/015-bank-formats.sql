@@ -1,5 +1,5 @@
 -- The columns of a bank's own statement, chosen once for every file with the same heading, and the balance beside a line of it, by which
--- two equal deposits of a day are told apart (decision 006).
+-- two equal deposits of a day are told apart (decision 126).
 create table bank_format (
   id uuid primary key,
   -- The titles of its columns with tabs between; a file without titles has no format.

@@ -1,4 +1,4 @@
--- A reason is asked for where law, money or a member's right hangs on it (decision 026): all other acts may have none.
+-- A reason is asked for where law, money or a member's right hangs on it (decision 125): all other acts may have none.
 alter table audit_record drop constraint audit_record_why_check;
 alter table approval drop constraint approval_why_check;
 -- small: acts of operators.

@@ -1,4 +1,4 @@
--- An endpoint of webhooks is stopped and goes on, gets another secret, and is removed (decision 026).
+-- An endpoint of webhooks is stopped and goes on, gets another secret, and is removed (decision 131).
 alter table webhook_endpoint add column told_since timestamptz; -- It went on then: nothing older is told to it. Null: since it was added.
 alter table webhook_endpoint add column secret_since timestamptz; -- Null: it has its first secret.
 alter table webhook_endpoint add column removed_at timestamptz; -- Null: it is listed.

@@ -1,5 +1,5 @@
 -- The packs at the head of the top page are chosen with the order of all, and may be several; what is new and what begins
--- soon stand on one shelf (decision 024). A process of the release before shows its own defaults of the top page meanwhile.
+-- soon stand on one shelf (decision 130). A process of the release before shows its own defaults of the top page meanwhile.
 -- small: a setting has one row.
 insert into shop_setting (name, value, changed_at)
 select 'heroPacks', jsonb_build_array(value -> 'hero'), changed_at from shop_setting
