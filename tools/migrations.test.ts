@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { functionFaults, migrationFaults, signatureOf } from './migrations.ts'
+import { changedFiles, functionFaults, migrationFaults, signatureOf } from './migrations.ts'
 
 const faultsOf = (...texts: string[]) =>
   migrationFaults(
@@ -88,4 +89,18 @@ test('a function keeps its parameters and result, or its name is recorded as fre
   expect(functionFaults({}, { f: 'contract: 0.2.0' })).toEqual([])
   expect(functionFaults({}, { f: 'contract: later' })).toHaveLength(1)
   expect(functionFaults({ f: signature }, {})).toEqual([expect.stringMatching(/^f is not recorded/)])
+})
+
+test('a migration that databases have applied keeps every letter, and a new one is recorded', () => {
+  const [baseline, next] = [
+    { name: '001-baseline', text: '-- why\nselect 1;' },
+    { name: '002-next', text: 'select 2;' },
+  ]
+  const recorded = { '001-baseline': createHash('sha256').update(baseline.text).digest('hex') }
+  expect(changedFiles([baseline], recorded)).toEqual([])
+  for (const files of [[], [{ ...baseline, text: '-- another reason\nselect 1;' }]])
+    expect(changedFiles(files, recorded)).toEqual([expect.stringMatching(/^001-baseline is not what/)])
+  expect(changedFiles([baseline, next], recorded)).toEqual([
+    expect.stringMatching(/^002-next is not recorded/),
+  ])
 })

@@ -1,6 +1,8 @@
 // `node tools/migrations.ts`: the release that still runs goes on while a newer one migrates the database, and after it
-// (decision 029). PostgreSQL's own parser reads each migration; `-- --record` notes new functions.
+// (decision 029). PostgreSQL's own parser reads each migration; `-- --record` notes new functions
+// and migrations.
 
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Node, parse } from 'libpg-query'
@@ -108,6 +110,26 @@ export function functionFaults(
   ]
 }
 
+/** A database keeps the hash of each file that it has applied, and a start refuses another one: a comment counts as well. */
+export function changedFiles(
+  files: readonly SqlFile[],
+  recorded: Readonly<Record<string, string>>,
+): string[] {
+  const now = new Map(files.map(({ name, text }) => [name, hashOf(text)]))
+  return [
+    ...Object.entries(recorded).flatMap(([name, hash]) =>
+      now.get(name) === hash
+        ? []
+        : [`${name} is not what databases have applied: restore it, and write another migration`],
+    ),
+    ...Array.from(now.keys()).flatMap((name) =>
+      recorded[name] === undefined ? [`${name} is not recorded: node tools/migrations.ts --record`] : [],
+    ),
+  ]
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 const read = (folder: string): SqlFile[] =>
   readdirSync(join(root, folder))
     .filter((file) => file.endsWith('.sql'))
@@ -120,17 +142,26 @@ const read = (folder: string): SqlFile[] =>
 if (import.meta.main) {
   const record = join(root, 'server/db/functions/signatures.json')
   const recorded: Record<string, string> = JSON.parse(readFileSync(record, 'utf8'))
+  const hashes = join(root, 'tools/migrations/applied.json')
+  const applied: Record<string, string> = JSON.parse(readFileSync(hashes, 'utf8'))
+  const migrations = read('server/db/migrations')
   const functions = await Promise.all(
     read('server/db/functions').map(async (file) => [file.name, await signatureOf(file)] as const),
   )
   const now = Object.fromEntries(functions)
   if (process.argv.includes('--record')) {
     writeFileSync(record, `${JSON.stringify({ ...now, ...recorded }, undefined, 2)}\n`)
+    const own = Object.fromEntries(migrations.map(({ name, text }) => [name, hashOf(text)]))
+    writeFileSync(hashes, `${JSON.stringify({ ...own, ...applied }, undefined, 2)}\n`)
     process.exit()
   }
-  const held = read('server/db/migrations').filter(({ name }) => name >= firstHeld)
+  const held = migrations.filter(({ name }) => name >= firstHeld)
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
-  const faults = [...(await migrationFaults(held, changelog)), ...functionFaults(now, recorded)]
+  const faults = [
+    ...(await migrationFaults(held, changelog)),
+    ...functionFaults(now, recorded),
+    ...changedFiles(migrations, applied),
+  ]
   for (const fault of faults) console.log(fault)
   console.log(
     `${held.length} migrations from ${firstHeld} on, ${functions.length} functions, ${faults.length} faults`,
