@@ -92,7 +92,7 @@ const ofNearlyEveryScreen = [
   'web/ui/picture.tsx',
 ].map(moduleAt)
 
-/** Whether the storefront imports a module when it starts, and the first script of a page does not. */
+/** Tells whether the storefront imports a module when it starts, and the first script of a page does not. */
 function startsPages(id: string, infoOf: ModuleInfoOf): boolean {
   const start = moduleAt('web/storefront/start/start.tsx')
   starting ??= withImports(start, infoOf).difference(

@@ -12,7 +12,7 @@ export function lines(max: number, min = 0) {
   return schema
 }
 
-/** Whether a record's field, by its code name or its wire name, may have several lines. */
+/** Tells whether a record's field, by its code name or its wire name, may have several lines. */
 export function mayHaveLines(schema: object, name: string): boolean {
   if (!(schema instanceof z.ZodMiniCodec)) return false
   const wire = schema.def.in

@@ -53,7 +53,7 @@ export const mediaUrl = (hash: string, width: number) => `/media/${formName(hash
 
 const ownPicture = /\.\d+\.webp$/
 
-/** Whether an address is that of a stored picture, and not one of another site. */
+/** Tells whether an address is that of a stored picture, and not one of another site. */
 export const isOwnPicture = (url: string) => ownPicture.test(url)
 
 /** The same picture in another form. */

@@ -179,7 +179,7 @@ export const because = <Key extends WrittenReason>(
     (_, name: string) => `${(filled as Readonly<Record<string, unknown>> | undefined)?.[name]}`,
   ) as PaymentReason
 
-/** Whether this slot holds a number. */
+/** Tells whether this slot holds a number. */
 export const isNumberSlot = (name: string): boolean => /Yen$|^(points|asks|status)$/.test(name)
 
 /** The shape of a sentence: its words, and what may stand in its slots. */

@@ -271,7 +271,7 @@ export const shopSettings = z.strictObject({
   pointsByHandAlarm: count(100_000_000),
   /** Up to so many yen finance refunds alone; above it a second person approves. */
   refundAloneYen: count(100_000_000),
-  /** Whether the only owner may approve at the console what they prepared themselves, ten minutes later. */
+  /** True when the only owner may approve at the console what they prepared themselves, ten minutes later. */
   ownApproval: z.boolean(),
   recordRoots,
   /** The owner's own texts to begin an answer to an enquiry with. */

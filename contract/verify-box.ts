@@ -40,7 +40,7 @@ const fits = (value: number, bytes: number) =>
 /** Half a surrogate pair has no UTF-8 bytes: it is hashed as another character is. */
 const areTexts = (...values: string[]) => values.every((value) => value.isWellFormed())
 
-/** Whether every value of a prize has its own bytes; a number beyond its width would be cut to another number. */
+/** Tells whether every value of a prize has its own bytes; a number beyond its width would be cut to another number. */
 const isPrizeWellFormed = ({ cardKey, rarity, tier, convertsToPoints }: SealedPrize) =>
   areTexts(cardKey) && fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
 
@@ -67,7 +67,7 @@ const slotsOf = (manifest: ManifestPrize[]) => manifest.reduce((sum, { quantity 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a ticket's hash follows from its fields and the ticket before. */
+/** Tells whether a ticket's hash follows from its fields and the ticket before. */
 function isTicketHash(hasher: Hasher, previous: Uint8Array, ticket: Ticket & { hash: string }): boolean {
   const { firstSlot, count, drawnAtMicros, drawId } = ticket
   const isWellFormed =

@@ -221,7 +221,7 @@ export class DatabaseCluster {
     return found as Node
   }
 
-  /** Whether `host` is a primary with two standbys that stream, both synchronous. */
+  /** Tells whether `host` is a primary with two standbys that stream, both synchronous. */
   async hasStandbys(host: string): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.addressOf(host), connectionTimeoutMillis: 2000 })
     client.on('error', () => {})

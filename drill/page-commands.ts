@@ -9,7 +9,7 @@ export interface Part {
   commands?: string[]
 }
 
-/** Whether the shell has read a whole command, and waits for nothing more. */
+/** Tells whether the shell has read a whole command, and waits for nothing more. */
 function isWhole(text: string): boolean {
   if (text.endsWith('\\')) return false
   const { status, stderr } = spawnSync('bash', ['-n'], { input: `${text}\n`, encoding: 'utf8' })

@@ -32,7 +32,7 @@ export interface DatabaseClock {
   take(sample: Sample): void
   /** By how much the machine's own clock is ahead; negative when it is behind. */
   differenceMs(): number
-  /** Whether the machine's own clock agrees with the database's. */
+  /** Tells whether the machine's own clock agrees with the database's. */
   isRight(): boolean
 }
 

@@ -18,7 +18,7 @@ let world: TestShop
 let shop: Shop
 let log: Record<string, unknown>[]
 let address: string
-/** How the next page is rendered. */
+/** The outcome of the next rendering. */
 let render: Renderer['render']
 beforeAll(async () => {
   world = await testShop()

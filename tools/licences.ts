@@ -44,7 +44,7 @@ const looked: { package: RegExp; licences: string[]; why: string }[] = [
   },
 ]
 
-/** Whether a package may be used: of `a OR b` one is enough, of `a AND b` both are needed. */
+/** Tells whether a package may be used: of `a OR b` one is enough, of `a AND b` both are needed. */
 export function isFree({ name, licence }: Licensed): boolean {
   const more = looked.flatMap((one) => (one.package.test(name) ? one.licences : []))
   const alternatives = licence?.replaceAll(/[()]/g, ' ').split(/\s+OR\s+/) ?? []

@@ -129,7 +129,7 @@ const endsOf = ({ testResults }: TestReport, proof: Proof): string[] => {
     .map(({ status }) => status)
 }
 
-/** Whether the test fails in this copy. */
+/** Tells whether the test fails in this copy. */
 async function judge(copy: string, proof: Proof, postgresUrl: string | undefined): Promise<Report> {
   const wanted = { files: [proof.file], pattern: patternOf(proof), workers: 1 }
   const report = await runTests(copy, wanted, postgresUrl)

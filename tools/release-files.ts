@@ -18,7 +18,7 @@ const tests = /\.test\.tsx?$/
 /** They take the pictures of the documents. */
 const needTests = /^tools\/shop-pictures\.ts$/
 
-/** Whether a file of the repository belongs to a release: code that runs, its sources and its documents. */
+/** Tells whether a file of the repository belongs to a release: code that runs, its sources and its documents. */
 export const isReleased = (file: string): boolean =>
   [folders, demo, docs, files, tools].some((part) => part.test(file)) &&
   !tests.test(file) &&

@@ -53,7 +53,7 @@ export const listApprovals = operatorCall({
         isApprovable: z.boolean(),
       }),
     ),
-    /** Whether the only owner may approve their own acts. */
+    /** True when the only owner may approve their own acts. */
     allowsSelf: z.boolean(),
   }),
 })

@@ -1,4 +1,4 @@
-// How a call of the console is declared: with the roles that may make it, and how surely the caller must be known.
+// The declaration of a console call: the roles that may make it, and how surely the caller must be known.
 
 import * as z from 'zod/mini'
 import { day } from '#contract/times.ts'
@@ -6,7 +6,7 @@ import { type Empty, id, record, text, type WireCall } from '#contract/wire.ts'
 import type { OperatorRole } from './roles.ts'
 
 /**
- * How far a login has come.
+ * The stage of a login.
  * `guest`: no password was given. `enrolling`: the password was right, and there is no second factor yet.
  * `proving`: the password was right, and the second factor is still to be proven. `in`: both are proven.
  */

@@ -15,7 +15,7 @@ export interface EmulatedSession {
   /** The payment method that the payer chose; undefined before. */
   descriptor?: string
   willBeDeclined: boolean
-  /** Whether the payer agreed to the purchase as it stands. */
+  /** True when the payer agreed to the purchase as it stands. */
   isAgreed: boolean
   resultReturnUrl?: string
   amountYen?: number

@@ -48,7 +48,7 @@ const signatureOf = (transmission: Transmission) =>
 
 const publicKey = createPublicKey(signingKey)
 
-/** Whether the emulator signed this; what PayPal's own verification call says. */
+/** Tells whether the emulator signed this; what PayPal's own verification call says. */
 export const isSigned = (transmission: Transmission, signature: string): boolean =>
   verify('sha256', covered(transmission), publicKey, Buffer.from(signature, 'base64'))
 

@@ -12,7 +12,7 @@ export interface Message {
   headers: Record<string, string>
   /** The same with a signature that is not the provider's. */
   forgedHeaders: Record<string, string>
-  /** Whether the shop's answer ends the provider's tries. */
+  /** Tells whether the shop's answer ends the provider's tries. */
   isTaken(status: number, text: string): boolean
 }
 

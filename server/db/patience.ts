@@ -25,7 +25,7 @@ export const usualPatience: Patience = {
 /** PostgreSQL's codes: a lock did not come in time, and two sessions waited for each other. */
 const heldByOthers = new Set(['55P03', '40P01'])
 
-/** Whether `error`, or its cause, says that a lock of another session was in the way. */
+/** Tells whether `error`, or its cause, says that a lock of another session was in the way. */
 export function isHeldByOthers(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return heldByOthers.has(code ?? '') || (cause instanceof Error && isHeldByOthers(cause))

@@ -28,7 +28,7 @@ export interface Presence {
   leave(): Promise<{ isAlone: boolean }>
 }
 
-/** Whether this machine runs a process of that id. */
+/** Tells whether this machine runs a process of that id. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -30,7 +30,7 @@ export async function runningServer(folder: string, tries = 20): Promise<Running
   return undefined
 }
 
-/** Whether a process exists, on systems without /proc. */
+/** Tells whether a process exists, on systems without /proc. */
 function isAliveElsewhere(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -45,7 +45,7 @@ const metNewFunctions = (error: unknown) =>
 
 const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '')
 
-/** Whether `error` ended something that took as long as it may. */
+/** Tells whether `error` ended something that took as long as it may. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Unavailable ? error.isTimeout : timeouts.test(codeOf(error))
 

@@ -5,7 +5,7 @@ import { isUnavailable } from './unavailable.ts'
 
 /** The network's codes for what passes by itself, or when PostgreSQL is started; `unavailable.ts` has PostgreSQL's own. */
 const passing = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE)/
-/** Whether no setting of ours has to be corrected for it. */
+/** Tells whether no setting of ours has to be corrected for it. */
 const isPassing = (error: unknown): boolean => {
   if (isUnavailable(error)) return true
   const { code, message } = error as { code?: string; message?: string }

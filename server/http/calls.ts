@@ -67,7 +67,7 @@ export interface HttpOptions {
   callSeconds?: number
   /** Before the shop, when more come than it lets in; without it no one waits. */
   waitingRoom?: WaitingRoom
-  /** Whether a member's call begins something new, so that a member who was away waits for it with all others. */
+  /** Tells whether a member's call begins something new, so that a member who was away waits for it with all others. */
   beginsAnew?: (call: Call) => boolean
   /** Stands for a browser in which some member has logged in before; without it none does. */
   knownDevice?: LimitSubjects['knownDevice']
@@ -274,7 +274,7 @@ function readInput(call: WireCall, body: Record<string, unknown>, phrases: Answe
 }
 
 /**
- * Whether a page that is not the shop's own makes the request, be it of a neighbour on the same domain. The
+ * Tells whether a page that is not the shop's own makes the request, be it of a neighbour on the same domain. The
  * calls are the shop's own pages' (some that change something are GET, spec §7); a typed address belongs to
  * no page, and a client other than a browser sends no such header.
  */

@@ -6,14 +6,14 @@ export interface ConsoleDoorOptions {
   ownHost: string | undefined
   /** From which networks it can be reached; undefined: from all. */
   networks: string[] | undefined
-  /** Whether there is an operator, or an invitation for the first one. */
+  /** Tells whether there is an operator, or an invitation for the first one. */
   hasOperators: () => Promise<boolean>
 }
 
 /** The host that the browser asked for. Whatever a proxy says of it beside it (`X-Forwarded-Host`) is not believed. */
 const hostOf = ({ headers }: FastifyRequest) => headers.host
 
-/** Whether the console is there for this request; to all others none of its addresses exists. */
+/** Tells whether the console is there for this request; to all others none of its addresses exists. */
 export function createConsoleDoor({ ownHost, networks, hasOperators }: ConsoleDoorOptions) {
   const isNear = networks && createNetworks(networks)
   return async (request: FastifyRequest): Promise<boolean> =>

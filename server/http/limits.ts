@@ -29,7 +29,7 @@ export interface LimitSubjects {
   sessions: Pick<Sessions, 'memberOf' | 'rememberedMember'>
   /** Stands for a browser in which some member has logged in before; given by the members room. */
   knownDevice: (request: FastifyRequest) => Promise<string | undefined>
-  /** Whether a visitor's session may be looked up in the database: not while the shop is closed. */
+  /** Tells whether a visitor's session may be looked up in the database: not while the shop is closed. */
   mayAsk: () => Promise<boolean>
 }
 

@@ -18,7 +18,7 @@ const defaultBytes = 24 * 1024 * 1024
 export interface Rendering<Page> {
   page: Page
   bytes: number
-  /** Whether it may be shown to others: not what failed. */
+  /** Tells whether it may be shown to others: not what failed. */
   isGood: boolean
   isCurrent: () => Promise<boolean>
 }

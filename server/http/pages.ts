@@ -69,7 +69,7 @@ const passing = new RegExp(`"csrf":\\{[^}]*\\}|"${asOfName}":"[^"]*"`, 'g')
 /** Files that crawlers and browsers ask for by themselves, such as `/robots.txt`. */
 const isFile = /\.\w+$/
 
-/** Whether a cache outside the shop may keep an answer: not one that gives its visitor a cookie. */
+/** Tells whether a cache outside the shop may keep an answer: not one that gives its visitor a cookie. */
 const isForAll = (reply: FastifyReply, isByAddress: boolean) => isByAddress && reply.givesEntry !== true
 
 const digestOf = (...parts: (string | Buffer)[]) => {

@@ -64,7 +64,7 @@ export interface Sessions {
   /** The same, if this process remembers the session; undefined where it does not know. */
   rememberedMember(request: FastifyRequest): string | undefined
   /**
-   * Whether a request is of a member whose session was used since then, within some minutes. It counts as no use.
+   * Tells whether a request is of a member whose session was used since then, within some minutes. It counts as no use.
    */
   isInUse(request: FastifyRequest, since: Date): Promise<boolean>
   /** The session without asking who it belongs to: for answers that must work when the database does not. */

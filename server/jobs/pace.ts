@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How a long run goes from one batch to the next. */
 export interface Pace {
-  /** Whether the run goes on with another batch; may wait before it says so. */
+  /** Tells whether the run goes on with another batch; may wait before it says so. */
   goesOn(): Promise<boolean>
 }
 

@@ -16,7 +16,7 @@ export interface Job {
 
 export interface SchedulerOptions {
   alarm: Alarm
-  /** Whether a run may begin at this moment: not in a process that must not decide what is due (decision 011). */
+  /** Tells whether a run may begin at this moment: not in a process that must not decide what is due (decision 011). */
   mayRun?: () => boolean
   /** Told of each run at its end; the run has ended when this has. */
   ended?: (job: Job, run: { isGood: boolean; seconds: number }) => void | Promise<void>

@@ -113,7 +113,7 @@ export async function closeWallet(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('wallet').set({ isClosed: true }).where('memberId', '=', memberId).execute()
 }
 
-/** Whether the member has left. Sure for as long as the transaction holds the wallet. */
+/** Tells whether the member has left. Sure for as long as the transaction holds the wallet. */
 export async function isWalletClosed(tx: Tx, memberId: string): Promise<boolean> {
   const wallet = await tx
     .selectFrom('wallet')
@@ -131,7 +131,7 @@ export async function setWalletHeld(tx: Tx, memberId: string, isHeld: boolean): 
   await tx.updateTable('wallet').set({ isHeld }).where('memberId', '=', memberId).execute()
 }
 
-/** Whether the wallet is held. Sure for as long as the transaction holds the wallet. */
+/** Tells whether the wallet is held. Sure for as long as the transaction holds the wallet. */
 export async function isWalletHeld(db: Database, memberId: string): Promise<boolean> {
   const wallet = await db
     .selectFrom('wallet')

@@ -184,7 +184,7 @@ export async function pointsSpentOnDraws(db: Database, memberId: string, now: Da
   return { month, points: 0, earlierPoints: spendMonth === addMonths(month, -1) ? monthPoints : 0 }
 }
 
-/** Whether a member has paid for points; a purchase that was refunded does not count. */
+/** Tells whether a member has paid for points; a purchase that was refunded does not count. */
 export async function hasBoughtPoints(db: Database, memberId: string): Promise<boolean> {
   const { yen } = await db
     .selectFrom('ledgerEntry')

@@ -35,7 +35,7 @@ export interface PushSenderSettings {
 const services = ['fcm.googleapis.com', 'notify.windows.com', 'push.services.mozilla.com', 'push.apple.com']
 
 /**
- * Whether an address that a browser gave is one of a push service. The shop asks no other host: a visitor's
+ * Tells whether an address that a browser gave is one of a push service. The shop asks no other host: a visitor's
  * address must not make it ask machines of its own network. `allowsLoopback`: for development and tests.
  */
 export function isPushService(endpoint: string, { allowsLoopback }: { allowsLoopback: boolean }): boolean {

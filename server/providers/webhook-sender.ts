@@ -68,8 +68,8 @@ export interface WebhookSenderSettings {
 }
 
 /**
- * Sends webhooks. Does not throw: any failure of the endpoint to answer in ten seconds is told. Redirects are
- * not followed, and only an answer's state is read, and its first words where they are wanted.
+ * Sends webhooks. It does not throw: the outcome names any failure of the endpoint to answer within ten seconds. It follows
+ * no redirect, and reads only an answer's state, and its first words where they are wanted.
  */
 export function createWebhookSender({
   isProduction,

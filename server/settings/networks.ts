@@ -7,7 +7,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an address is this machine's own; `::ffff:127.0.0.1` is, too. */
+/** Tells whether an address is this machine's own; `::ffff:127.0.0.1` is, too. */
 function isLoopback(address: string): boolean {
   const family = isIP(address)
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
@@ -50,7 +50,7 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
-/** Whether an address lies in one of these networks (`isNetwork`). An IPv4 address may come in its IPv6 form. */
+/** Tells whether an address lies in one of these networks (`isNetwork`). An IPv4 address may come in its IPv6 form. */
 export function createNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -124,7 +124,7 @@ for (const [network, prefix] of [
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the public internet: none of a private network, of this machine, or of none. */
+/** Tells whether an address is one of the public internet: none of a private network, of this machine, or of none. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')

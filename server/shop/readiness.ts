@@ -1,4 +1,4 @@
-// Whether this process may get visitors and run jobs, and the clock by which it judges (decision 011).
+// The readiness of a process for visitors and jobs, and the clock by which it judges (decision 011).
 
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'

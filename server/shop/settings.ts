@@ -174,7 +174,7 @@ export const shopVariables = {
   traceService: variable('OTEL_SERVICE_NAME', z._default(text(), 'fukuhiki')),
 }
 
-/** Whether a connection to another machine says nothing of TLS, so that it might be readable on its way. */
+/** Tells whether a connection to another machine says nothing of TLS, so that it might be readable on its way. */
 const mayBeReadable = (address: string | undefined, isSaid: (url: URL) => boolean): boolean => {
   const url = URL.parse(address ?? '')
   return url !== null && url.hostname !== '' && !isLoopbackHost(url.hostname) && !isSaid(url)

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 
-/** Whether it is installed; where it is not, a sentence says what is not tried. */
+/** Tells whether it is installed; where it is not, a sentence says what is not tried. */
 export function hasProgram(name: string, args: readonly string[], untried: string): boolean {
   const isThere = spawnSync(name, args, { stdio: 'ignore' }).error === undefined
   if (!isThere) process.stderr.write(`there is no ${name} here, so ${untried} is not tried\n`)

@@ -6,7 +6,7 @@ import { startVisit, wake } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Whether a service worker answers the navigations of this page. */
+/** Tells whether a service worker answers the navigations of this page. */
 const isServed = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 
 /** The page as it stands is not told that the network is back. */

@@ -8,7 +8,7 @@ import { idle, startVisit } from './visit.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Whether the page swallowed an event of this kind at its heading. */
+/** Tells whether the page swallowed an event of this kind at its heading. */
 const isBlocked = (page: Page, kind: 'contextmenu' | 'touchstart') =>
   page.evaluate((type) => {
     const place = document.querySelector('main h1') ?? document.body

@@ -113,7 +113,7 @@ export async function wake(page: Page): Promise<void> {
   await expect.poll(() => isAlive(page)).toBe(true)
 }
 
-/** Whether React has taken over the page. */
+/** Tells whether React has taken over the page. */
 export const isAlive = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),

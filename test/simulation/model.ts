@@ -23,7 +23,7 @@ export interface ModelPack {
   period: 'day' | 'week' | null
   startsAtMs: number
   endsAtMs: number
-  /** Whether the last slot brings one card more. */
+  /** True when the last slot brings one card more. */
   hasLastOne: boolean
   isHalted: boolean
 }

@@ -82,7 +82,7 @@ export function builderStatements(program: Node, source: string): Place<string[]
 
 const firstCall = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)$/
 
-/** Whether the first link of a chain of calls names a table: `db.selectFrom('box').where(…).execute()`. */
+/** Tells whether the first link of a chain of calls names a table: `db.selectFrom('box').where(…).execute()`. */
 function beginsStatement(node: Node): boolean {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return false
   if (firstCall.test(nameOf(node.callee))) return true

@@ -3,7 +3,7 @@
 export interface ServerClock {
   /** The server's time or a little less, never more; null before the first answer. */
   nowMs(): number | null
-  /** Whether an ISO instant has passed at the server. False when unknown: only the server refuses. */
+  /** Tells whether an ISO instant has passed at the server. False when unknown: only the server refuses. */
   hasPassed(instant: string): boolean
   /** Calls `changed` when an answer moves the time. */
   subscribe(changed: () => void): () => void

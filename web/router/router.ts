@@ -54,7 +54,7 @@ export interface RouterOptions {
   history: PageHistory
   /** Called when a page begins to load. */
   entering?: () => void
-  /** Whether the visitor may not go back from one path to the other. */
+  /** Tells whether the visitor may not go back from one path to the other. */
   isBackBlocked?: (from: string, to: string) => boolean
   /** The first page, when the server rendered it. */
   first?: Omit<Shown, 'location'>

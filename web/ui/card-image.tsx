@@ -15,7 +15,7 @@ export interface CardImageProps extends PictureSources {
   foilAvif?: string
   /** 0 has no foil; rarity.css says which foil the others have. */
   rarity?: number
-  /** Whether it follows the pointer; cards in a large grid do not. */
+  /** True when it follows the pointer; cards in a large grid do not. */
   interactive?: boolean
   loading?: 'eager' | 'lazy'
   /** `sync`: once the picture has loaded, no frame shows its place without it. */

@@ -1,6 +1,6 @@
 import { lessMotion } from './less-motion.ts'
 
-/** Whether a film may be loaded: not for a visitor who asks for less motion, or for less data. */
+/** Tells whether a film may be loaded: not for a visitor who asks for less motion, or for less data. */
 export function mayPlayFilms(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   const asks = (query: string) => window.matchMedia(query).matches

@@ -38,7 +38,7 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
   }
 }
 
-/** Whether a sealed box holds a card. */
+/** Tells whether a sealed box holds a card. */
 export async function isInBox(db: Database, cardId: string): Promise<boolean> {
   const prizes = db.selectFrom('boxPrize').select('packId').where('cardId', '=', cardId)
   const last = db.selectFrom('box').select('packId').where('lastOneCardId', '=', cardId)

@@ -80,7 +80,7 @@ const presentHalt = (
     ? null
     : { reason: inLanguage(reason, language), since: japanInstant(haltedAt) }
 
-/** Whether a card can only be shipped: the prize says so, and of a coin pack every card is (ruling 18). */
+/** Tells whether a card can only be shipped: the prize says so, and of a coin pack every card is (ruling 18). */
 export const isShippedOnly = (box: Box, prize: StoredPrize): boolean =>
   prize.isShipOnly || box.currency === 'coins'
 

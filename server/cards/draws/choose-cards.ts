@@ -13,7 +13,7 @@ export const choiceMs = 24 * 60 * 60 * 1000
 
 export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
 
-/** Whether the cards of a draw are no surprise any more: they were seen, or chosen by the member or the shop. */
+/** Tells whether the cards of a draw are no surprise any more: they were seen, or chosen by the member or the shop. */
 export const isKnown = ({ revealedAt, chosenAt }: Pick<Draw, 'revealedAt' | 'chosenAt'>): boolean =>
   revealedAt !== null || chosenAt !== null
 

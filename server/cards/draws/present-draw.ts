@@ -18,7 +18,7 @@ import type { Draw } from './queries.ts'
 const separator = '.'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a text has the shape of a draw's id; the database takes no other. */
+/** Tells whether a text has the shape of a draw's id; the database takes no other. */
 export const isDrawId = (text: string): boolean => uuid.test(text)
 
 const cardIdOf = (drawId: string, offset: number) => `${drawId}${separator}${offset}`

@@ -205,7 +205,7 @@ function serveProof(http: Http): void {
   })
 }
 
-/** Whether 'short' means points or coins. */
+/** Tells whether 'short' means points or coins. */
 async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: string): Promise<DrawRefusal> {
   if (outcome === 'short') {
     const box = (await findBoxes(db, [packId])).get(packId)

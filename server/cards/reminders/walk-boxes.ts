@@ -15,7 +15,7 @@ export interface SoldBox {
 
 export interface Walk {
   isReached: (draw: Draw) => boolean
-  /** Whether a mail is due about a draw that is reached. */
+  /** Tells whether a mail is due about a draw that is reached. */
   isDue: (draw: Draw) => boolean
   /** A draw that is reached but cannot be judged yet: the cursor stays before it, later draws are announced meanwhile. */
   mustWait?: (draw: Draw) => boolean

@@ -76,7 +76,7 @@ export const carrierFile = z.strictObject({
     lineEnd: z.enum(['crlf', 'lf']),
     header: z.boolean(),
     quotes: z.enum(['always', 'when needed']),
-    /** Whether an address that does not fit part by part may be laid over its cells from the first on. */
+    /** True when an address that does not fit part by part may be laid over its cells from the first on. */
     addressFlows: z.boolean(),
     columns: z.array(column).check(z.minLength(1), z.maxLength(500)),
   }),

@@ -90,7 +90,7 @@ export async function importNumbers(tx: Tx, input: NumbersToImport): Promise<Num
   return { outcome: 'imported', sent, knownCount: found.length - sent.length }
 }
 
-/** Whether a parcel left under this number, with this carrier or with one that was not named. */
+/** Tells whether a parcel left under this number, with this carrier or with one that was not named. */
 function hasLeftSo(parcel: Parcel, trackingNumber: string, { carriers, carrier }: NumbersToImport): boolean {
   if (parcel.carrier !== null && parcel.carrier !== carrier) return false
   const judged = judgeNumber(carriers.get(carrier), parcel.trackingNumber)

@@ -9,7 +9,7 @@ type Parts = Readonly<Partial<Record<LayPart, string>>>
 interface Layout {
   cells: readonly Cell[]
   encoding: Encoding
-  /** Whether the parts may begin in earlier cells than those that take them. */
+  /** True when the parts may begin in earlier cells than those that take them. */
   flows: boolean
 }
 

@@ -20,10 +20,10 @@ export const awayStates = ['sent', 'arrived'] as const satisfies readonly Parcel
 const unsent: readonly ParcelState[] = unsentStates
 /** States in which a parcel could be sent. */
 export const inHouse: readonly ParcelState[] = [...unsentStates, ...backStates]
-/** Whether a parcel could be sent, were it not held. */
+/** Tells whether a parcel could be sent, were it not held. */
 export const isInHouse = (state: ParcelState): boolean => inHouse.includes(state)
 
-/** Whether a parcel was never sent. */
+/** Tells whether a parcel was never sent. */
 export const isUnsent = ({ parcelState }: { parcelState: ParcelState }): boolean =>
   unsent.includes(parcelState)
 

@@ -26,7 +26,7 @@ const masks = { name: maskName, mail: maskMail, phone: maskPhone, rest: () => ''
 /** Shows one kind of personal data to an operator. `rest`: what has no masked form is left out. */
 export type Show = (kind: keyof typeof masks, text: string) => string
 
-/** Whether some of these roles see personal data whole. */
+/** Tells whether some of these roles see personal data whole. */
 export const seesWhole = (roles: readonly OperatorRole[]): boolean =>
   roles.some((role) => unmaskedReaders.includes(role))
 

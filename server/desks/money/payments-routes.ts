@@ -14,7 +14,7 @@ import { findMembers } from '#server/people/members/queries.ts'
 import type { Random } from '#server/random.ts'
 import { presentPayment, presentPaymentLine } from './present-payment.ts'
 
-/** Whether some of these roles decide about money. */
+/** Tells whether some of these roles decide about money. */
 export const mayDecide = (roles: readonly OperatorRole[]): boolean =>
   roles.some((role) => moneyKeepers.includes(role))
 

@@ -44,7 +44,7 @@ export async function listShown(db: Database | Tx, at: Date): Promise<ShopNotice
   return rows.map(read)
 }
 
-/** Whether visitors see one at an instant. */
+/** Tells whether visitors see one at an instant. */
 export const isAnyShown = async (db: Database | Tx, at: Date): Promise<boolean> =>
   (await shown(db, at).limit(1).executeTakeFirst()) !== undefined
 

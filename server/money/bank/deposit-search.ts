@@ -110,7 +110,7 @@ export const shareOf = (
   { amountYen }: Pick<BankDeposit, 'amountYen'>,
 ): number => Math.ceil((points * Math.min(amountYen, priceYen)) / priceYen)
 
-/** Whether the price of a paid purchase reached an account of the shop, which no provider lists. */
+/** Tells whether the price of a paid purchase reached an account of the shop, which no provider lists. */
 export async function isOnOwnAccount(
   db: Database,
   { id, priceYen }: { id: string; priceYen: number },

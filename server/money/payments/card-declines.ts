@@ -11,7 +11,7 @@ export type CardRules = ShopSettings['purchaseLimits']['cardDeclines']
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Whether a card pays by this method: handed over in the shop's page, or on the device. */
+/** Tells whether a card pays by this method: handed over in the shop's page, or on the device. */
 export const paysByCard = (payment: { method: string }): boolean =>
   ['card', 'sheet'].includes(methodOf(payment).awaits)
 

@@ -67,11 +67,11 @@ export function returnPathOf(payment: { id: string; method: string; state: Payme
   return `${path}?${new URLSearchParams({ payment_id: payment.id })}`
 }
 
-/** Whether money may come after the purchase was given up. */
+/** Tells whether money may come after the purchase was given up. */
 export const canBePaidLate = (payment: { method: string }): boolean =>
   methodOf(payment).takenBy === 'elsewhere'
 
-/** Whether its money arrives as deposits on a bank account: a bank transfer, or a remittance by e-mail. */
+/** Tells whether its money arrives as deposits on a bank account: a bank transfer, or a remittance by e-mail. */
 export const awaitsDeposit = (payment: { method: string }): boolean => reachesBank(methodOf(payment))
 
 /** The numbers of the methods whose money arrives as deposits. */

@@ -44,11 +44,11 @@ export async function moveHeld(...step: Parameters<typeof movePayment>): Promise
   return moved
 }
 
-/** Whether a card was handed over by then: where the shop's page takes it, not before the purchase was opened. */
+/** Tells whether a card was handed over by then: where the shop's page takes it, not before the purchase was opened. */
 const hadCard = (seen: Payment): boolean =>
   paysByCard(seen) && !(seen.state === 'created' && methodOf(seen).awaits === 'card')
 
-/** Whether the provider may still bring money: an open purchase, and one given up that can be paid anyway. */
+/** Tells whether the provider may still bring money: an open purchase, and one given up that can be paid anyway. */
 function isWatched(seen: Payment, to: PaymentState): boolean {
   if (isOpen(to)) return true
   if (!givenUpStates.some((state) => state === to)) return false

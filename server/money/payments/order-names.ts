@@ -19,7 +19,7 @@ export const orderOf = ({ orderId, providerReference }: Payment): OrderReference
   reference: providerReference,
 })
 
-/** Whether an order has the form of ours; others of the same contract are another shop's. */
+/** Tells whether an order has the form of ours; others of the same contract are another shop's. */
 export const isOurOrderId = (name: string): boolean => /^F-[0-9A-Z]{25}$/.test(name)
 
 /** The id under which a card provider keeps a member's saved cards. */

@@ -102,7 +102,7 @@ const isWithoutPage = (payment: Payment, { status }: Observation): boolean =>
 /** The provider has the order and no money yet. */
 async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
-  // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. An order paid
+  // Giving up is safe where only this server takes the money, and only after setting captureBeganAt. An order paid
   // at the provider was cancelled there first, where that is possible, and is still queried (sync-payment.ts).
   if (payment.captureBeganAt === null && isOverdue(payment, now))
     return await moveHeld(

@@ -26,7 +26,7 @@ const paidAt = new Date('2026-11-20T15:30:00Z')
 interface Given {
   memberId: string
   state: PaymentState
-  /** Whether it was ever paid; as the state says, unless said otherwise. */
+  /** True when it was ever paid; as the state says, unless said otherwise. */
   wasPaid: boolean
   method: string
 }

@@ -89,10 +89,10 @@ export const detailOf = ({ before, after, sentBack }: Extract<ByHand, { outcome:
   }),
 })
 
-/** Whether a person may close it, as far as its state says. */
+/** Tells whether a person may close it, as far as its state says. */
 export const canBeClosed = ({ state }: Payment): boolean => underReview.includes(state)
 
-/** Whether a person may credit it. */
+/** Tells whether a person may credit it. */
 export const canBeCredited = (payment: Payment): boolean =>
   canBeClosed(payment) ||
   (methodOf(payment).isCreditedByHand === true && withoutMoney.includes(payment.state))

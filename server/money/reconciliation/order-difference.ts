@@ -73,7 +73,7 @@ function isPart(payment: Payment, theirs: Theirs): boolean {
 const amountDifference = ({ priceYen }: Payment, theirs: { amountYen: number }): 'amount' | undefined =>
   theirs.amountYen === priceYen ? undefined : 'amount'
 
-/** Whether an order our books do not know concerns money: asked for, taken or refunded. */
+/** Tells whether an order our books do not know concerns money: asked for, taken or refunded. */
 export const concernsMoney = ({ status }: Theirs): boolean =>
   ['waiting', 'captured', 'refunded', 'other'].includes(status)
 

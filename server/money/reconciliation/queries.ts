@@ -242,7 +242,7 @@ export async function isKnownFromAnotherDay(
   return row !== undefined
 }
 
-/** Whether a provider reported a dispute or chargeback of a purchase that the operator has not settled. */
+/** Tells whether a provider reported a dispute or chargeback of a purchase that the operator has not settled. */
 export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentDifference')

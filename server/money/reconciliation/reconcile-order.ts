@@ -42,7 +42,7 @@ export const disputed = (payment: Payment, theirs: string): Found => ({
 const isWired = (adapters: MethodAdapters, { method }: Payment): boolean =>
   adapters[method as MethodId] !== undefined
 
-/** Whether a provider's list alone shows that both sides agree, so that the order need not be asked for. */
+/** Tells whether a provider's list alone shows that both sides agree, so that the order need not be asked for. */
 export async function agreesWithList(
   { db, adapters }: OrderDeps,
   payment: Payment,

@@ -131,7 +131,7 @@ async function decide(
   return { outcome, points }
 }
 
-/** Whether it was decided when the friend's present number was proven, not an earlier one. */
+/** Tells whether it was decided when the friend's present number was proven, not an earlier one. */
 const isOfThisProof = ({ decidedAt }: Referral, { phoneVerifiedAt }: Member): boolean =>
   phoneVerifiedAt !== null && decidedAt >= phoneVerifiedAt
 

@@ -78,7 +78,7 @@ const keep = async (tx: Tx, enquiryId: string, sent: Sent): Promise<boolean> => 
 
 export type Before = { outcome: 'repeated'; enquiryId: string } | { outcome: 'key used' }
 
-/** Whether something was sent under this key before: the same, or something else. */
+/** Tells whether something was sent under this key before: the same, or something else. */
 export async function sentBefore(
   tx: Tx,
   { messageId, inputHash }: Pick<Sent, 'messageId' | 'inputHash'>,

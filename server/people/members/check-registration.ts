@@ -9,7 +9,7 @@ import { findMemberByMail } from './queries.ts'
 
 export type Registration = InputOf<typeof call>
 
-/** Whether a visitor may register with this referral code now; given by the referrals room. */
+/** Tells whether a visitor may register with this referral code now; given by the referrals room. */
 export type JudgeReferralCode = (code: string) => Promise<'good' | 'unknown' | 'not yet' | 'full'>
 
 /** The errors of a new password typed twice; empty when it is valid. */

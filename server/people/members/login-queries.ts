@@ -100,7 +100,7 @@ export async function takeResetRequest(
   return rows[0]
 }
 
-/** Whether fewer than `limit` links were stored for a member in the count that began after `countedFrom`. */
+/** Tells whether fewer than `limit` links were stored for a member in the count that began after `countedFrom`. */
 export async function hasLinksLeft(
   tx: Tx,
   memberId: string,

@@ -10,7 +10,7 @@ function readCommonPasswords(): ReadonlySet<string> {
   return new Set((dictionary['passwords-common'] ?? []).map((password) => String(password).toLowerCase()))
 }
 
-/** Whether it is one of the most common passwords; small letters. */
+/** Tells whether it is one of the most common passwords; small letters. */
 export function isCommonPassword(lower: string): boolean {
   commonPasswords ??= readCommonPasswords()
   return commonPasswords.has(lower)

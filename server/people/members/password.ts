@@ -63,7 +63,7 @@ export function createPasswords(cost: PasswordCost = costToday) {
     },
 
     /**
-     * Whether the password matches. Without a stored hash the answer is false and takes the same time.
+     * Tells whether the password matches. Without a stored hash the answer is false and takes the same time.
      * @throws LaneFull
      */
     async isRight(password: string, stored: string | undefined, lane: LaneName = 'known'): Promise<boolean> {
@@ -73,7 +73,7 @@ export function createPasswords(cost: PasswordCost = costToday) {
       return timingSafeEqual(derived, tag) && kept !== undefined
     },
 
-    /** Whether a hash cost less than one made today, or says no cost: then the next right login makes it anew. */
+    /** Tells whether a hash cost less than one made today, or says no cost: then the next right login makes it anew. */
     isOutdated(stored: string): boolean {
       const kept = stored.startsWith('$') ? read(stored) : undefined
       if (kept === undefined) return true

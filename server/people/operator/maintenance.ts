@@ -12,7 +12,7 @@ export interface Closed {
 const usualRetrySeconds = 60
 const longestRetrySeconds = 3600
 
-/** Whether the shop is closed, at most half a second late. */
+/** Tells whether the shop is closed, at most half a second late. */
 export function createMaintenance(db: Database, clock: () => Date): () => Promise<Closed | undefined> {
   const read = cached(() => readMaintenance(db), clock)
   return async () => {

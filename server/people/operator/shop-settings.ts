@@ -76,7 +76,7 @@ export function partsOf({ kept, settings }: Awaited<ReturnType<typeof readKept>>
   )
 }
 
-/** Whether it is the sample, or a list with an entry of the sample. */
+/** Tells whether it is the sample, or a list with an entry of the sample. */
 const holdsSample = (value: unknown, byDefault: unknown): boolean =>
   isDeepStrictEqual(value, byDefault) ||
   (Array.isArray(value) &&

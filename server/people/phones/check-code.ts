@@ -10,7 +10,7 @@ const maxWrongTries = 5
 
 export interface VerifiedPhone {
   memberId: string
-  /** Whether the number never belonged to another account. */
+  /** True when the number never belonged to another account. */
   isNewNumber: boolean
 }
 

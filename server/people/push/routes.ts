@@ -13,7 +13,7 @@ export interface PushDeps {
   random: Pick<Random, 'id'>
   /** With which browsers subscribe, in base64url. */
   publicKey: string
-  /** Whether a browser's address is at a push service that the shop sends to. */
+  /** Tells whether a browser's address is at a push service that the shop sends to. */
   isPushService: (endpoint: string) => boolean
 }
 

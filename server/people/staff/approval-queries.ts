@@ -127,7 +127,7 @@ export async function countApprovals(db: Database, filter: ApprovalFilter): Prom
   return Number(count)
 }
 
-/** Whether an act about this subject waits for a second person. */
+/** Tells whether an act about this subject waits for a second person. */
 export async function isWaitingFor(
   db: Database | Tx,
   { path, subject, now }: { path: string; subject: string; now: Date },

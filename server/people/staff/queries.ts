@@ -17,7 +17,7 @@ export const withRoles = <Row extends { roles: string[] }>(row: Row) => ({
   roles: row.roles as OperatorRole[],
 })
 
-/** Whether the console has, or is about to have, an operator. */
+/** Tells whether the console has, or is about to have, an operator. */
 export async function hasOperators(db: Database, now: Date): Promise<boolean> {
   const { isOpen } = await db
     .selectNoFrom((eb) =>

@@ -12,7 +12,7 @@ const editable = 'input, textarea, [contenteditable]'
 const isWithin = (event: Event, selector: string) =>
   event.target instanceof Element && event.target.closest(selector) !== null
 
-/** Whether a tap that ended at `at` is the second of a double tap. */
+/** Tells whether a tap that ended at `at` is the second of a double tap. */
 export function createDoubleTapDetector() {
   let previousAt = Number.NEGATIVE_INFINITY
   return (at: number): boolean => {

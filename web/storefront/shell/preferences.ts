@@ -44,7 +44,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   ]
 }
 
-/** Whether the visitor allowed zoom with the switch in the menu (ruling 22). */
+/** Tells whether the visitor allowed zoom with the switch in the menu (ruling 22). */
 export function useZoomChoice(): [boolean, (isAllowed: boolean) => void] {
   const [value, set] = usePreference(zoomKey)
   return [value === zoomAllowed, (isAllowed) => set(isAllowed ? zoomAllowed : null)]

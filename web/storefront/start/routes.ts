@@ -30,7 +30,7 @@ export const homeFolder = 'packs/home'
 const screenIn = (folder: string) => `../${folder}/screen.tsx`
 const loaderIn = (folder: string) => `../${folder}/loader.ts`
 
-/** Whether the screen is in the import map of `lazy-screens.ts`. */
+/** Tells whether the screen is in the import map of `lazy-screens.ts`. */
 export const isLazyScreen = (folder: string): boolean => !(screenIn(folder) in first.screens)
 
 export interface RoutesOptions {

@@ -14,7 +14,7 @@ const refuse = <T>(name: 'blank' | 'decimals', test: (value: T) => boolean) =>
   z.refine<T>(test, { error: name })
 
 const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
-/** Whether a text can be the key of a pack, a card or a card type. */
+/** Tells whether a text can be the key of a pack, a card or a card type. */
 export const isKey = (value: string): boolean => key.safeParse(value).success
 
 const words = (most: number) =>

@@ -40,7 +40,7 @@ export async function storeFilm({ source, film }: JudgedFilm, store: MediaStore)
 /** The name of a stored film. */
 export const filmName = (fileUrl: string) => basename(fileUrl)
 
-/** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
+/** Tells whether the bytes are what the shop itself stored under an address, as `export` writes them. */
 export async function isStoredFilm(bytes: Buffer, fileUrl: string, store: MediaStore): Promise<boolean> {
   const name = filmName(fileUrl)
   return (await store.size(name)) === bytes.length && bytes.equals(await store.read(name))

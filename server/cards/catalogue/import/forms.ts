@@ -31,7 +31,7 @@ export const addressOf = (bytes: Buffer, use: StoredUse) => mediaUrl(hashOf(byte
 /** The hash in the address of a stored picture; empty in any other. */
 export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
 
-/** Whether an address is one under which the shop stores a picture for this use. */
+/** Tells whether an address is one under which the shop stores a picture for this use. */
 export const isAddressFor = (address: string, use: StoredUse): boolean =>
   /^[0-9a-f]{20}$/.test(hashIn(address)) && address === mediaUrl(hashIn(address), storedWidths[use][0])
 

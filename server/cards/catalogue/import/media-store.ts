@@ -76,7 +76,7 @@ async function phonePart(source: Buffer, format: PictureFormat) {
 export const storedSize = async (address: string, use: StoredUse, store: MediaStore): Promise<number> =>
   (await store.size(largestForm(hashIn(address), use))) ?? -1
 
-/** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
+/** Tells whether the bytes are what the shop itself stored under an address, as `export` writes them. */
 export async function isStored(
   bytes: Buffer,
   address: string,

@@ -26,7 +26,7 @@ export interface PictureOptions {
   media: MediaStore
   /** The shop's present pictures: files that `export` wrote are known again and not encoded a second time. */
   present: ShopRows
-  /** Whether they are stored, or only judged. */
+  /** True when they are stored; otherwise they are only judged. */
   stores: boolean
   /** The forms of each picture that are made before this is done. */
   formats: readonly PictureFormat[]

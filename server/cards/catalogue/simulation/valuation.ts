@@ -32,7 +32,7 @@ export interface Valuation {
   income(way: MarginWay, slots: number): number
 }
 
-/** Whether the worth of all cards of a draft was entered. */
+/** Tells whether the worth of all cards of a draft was entered. */
 export const isEntered = ({ prizes, lastOne }: Draft, { worths }: Basis, name: keyof CardWorth): boolean =>
   [...prizes, ...(lastOne === undefined ? [] : [lastOne])].every(
     ({ card }) => worths.get(card)?.[name] !== undefined,
@@ -40,7 +40,7 @@ export const isEntered = ({ prizes, lastOne }: Draft, { worths }: Basis, name: k
 
 /**
  * Values a draft at the cheapest course. A sale for coins brings no yen, so it has the way `shipped` alone.
- * Where a card has no entered cost, `converted` alone is told, and ship-only cards count nothing in it.
+ * A draft in which a card has no entered cost has the way `converted` alone, and ship-only cards count nothing in it.
  */
 export function valuationOf(draft: Draft, basis: Basis): Valuation {
   const { price, prizes, lastOne, total } = draft

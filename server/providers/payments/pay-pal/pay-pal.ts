@@ -168,7 +168,7 @@ async function cancelOrRefund(
   return { outcome: 'refused', reason: because('refundIs', { code: status }) }
 }
 
-/** Whether the money was taken, by how the order reads: undecided is no answer, and asked again. */
+/** Tells whether the money was taken, by how the order reads: undecided is no answer, and asked again. */
 function captured({ observation: { status, detail } }: ReadOrder): CaptureResult {
   switch (status) {
     case 'captured':

@@ -11,7 +11,7 @@ export interface VeriTransSettings {
   /** Dummy transactions, under paths of their own: no money is ever charged, everything seems paid. */
   isTest: boolean
   /**
-   * Whether a search may name a span of days instead of an order. The MDK can ask that; the newer search guide calls
+   * True when a search may name a span of days instead of an order. The MDK can ask that; the newer search guide calls
    * the order id mandatory. Without it nothing is listed and every order is asked for by its id.
    */
   searchesByDate: boolean

@@ -48,6 +48,6 @@ export function createMeStore(api: () => Api): MeStore {
   }
 }
 
-/** Whether an operator with these roles may use a part that is open to `roles`. */
+/** Tells whether an operator with these roles may use a part that is open to `roles`. */
 export const mayOpen = (roles: readonly OperatorRole[], own: readonly OperatorRole[]): boolean =>
   roles.some((role) => own.includes(role))

@@ -50,7 +50,7 @@ export function ListEditor<T>({
   hasOrder?: boolean
   /** The summary of a closed entry. */
   summary: (entry: Keyed<T>) => ReactNode
-  /** Whether the entry has a fault: then it is open. */
+  /** Tells whether the entry has a fault: then it is open. */
   hasError: (index: number) => boolean
   fields: (entry: Keyed<T>, index: number) => ReactNode
 }) {

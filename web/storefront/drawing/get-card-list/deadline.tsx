@@ -15,7 +15,7 @@ interface DeadlineState {
   onEnd: () => void
 }
 
-/** Whether the time to choose is over, by the shop's clock. */
+/** Tells whether the time to choose is over, by the shop's clock. */
 export function useDeadline({ choiceEndsAt }: OpenDraw): DeadlineState {
   const { clock, visitor } = useServices()
   const [isClosed, setClosed] = useState(() => clock.hasPassed(choiceEndsAt))

@@ -17,7 +17,7 @@ export interface LivePacks {
 
 const still: LivePacks = { now: (_id, pack) => pack }
 
-/** Whether a pack of a list may still change: one that is over stays as it is, and a shop keeps it listed. */
+/** Tells whether a pack of a list may still change: one that is over stays as it is, and a shop keeps it listed. */
 export const mayChange = ({ status }: Pick<PackNow, 'status'>): boolean =>
   status !== 'sold_out' && status !== 'ended'
 

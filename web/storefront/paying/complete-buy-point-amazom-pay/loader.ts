@@ -9,7 +9,7 @@ import { loginPathFrom } from '#web/storefront/shell/guard.ts'
 export interface AmazonPayEnd {
   /** Null when this member has bought nothing with Amazon Pay. */
   end: PurchaseEnd | null
-  /** Whether Amazon Pay's checkout session still exists; asked only after a failure. */
+  /** True when Amazon Pay's checkout session still exists; asked only after a failure. */
   hasSession: boolean
 }
 

@@ -229,7 +229,7 @@ function DecisionDialog({
   )
 }
 
-/** Whether the only owner may approve what they prepared. */
+/** Tells whether the only owner may approve what they prepared. */
 function OwnApproval({ isAllowed }: { isAllowed: boolean }) {
   const { approvals } = usePhrases()
   const { self } = approvals
