@@ -1,6 +1,6 @@
 // Installing and building, each only when something changed. Plain JavaScript for any Node ≥ 18.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -94,6 +94,15 @@ export async function install() {
   if (!existsSync(pinnedNode))
     throw new Error('The pinned Node did not arrive; run `npm rebuild node` and try again.')
   writeFileSync(stampFile, stamp)
+}
+
+/** Installs the locked packages of a folder that has packages of its own. Throws when it fails. */
+export function installIn(folder) {
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`The packages of ${folder} could not be installed.`)
 }
 
 /** Builds the pages for browser and server unless nothing changed. */

@@ -3,18 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './sources.ts'
+import { installIn, root } from './prepare.mjs'
 
 const place = join(root, 'tools/site')
-const run = (command: string, words: readonly string[], cwd: string): void => {
-  const { status } = spawnSync(command, words, { cwd, stdio: 'inherit' })
+const run = (...words: string[]): void => {
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}`)
 }
 
-const npm = process.env.npm_execpath
-const [command, ...first] = npm ? [process.execPath, npm] : ['npm']
-if (!existsSync(join(place, 'node_modules')))
-  run(command ?? 'npm', [...first, 'ci', '--no-audit', '--no-fund'], place)
-run(process.execPath, ['tools/docs.ts', '--verify'], root)
-run(process.execPath, [join(place, 'node_modules/vitepress/bin/vitepress.js'), 'build', place], root)
+if (!existsSync(join(place, 'node_modules'))) installIn(place)
+run('tools/docs.ts', '--verify')
+run(join(place, 'node_modules/vitepress/bin/vitepress.js'), 'build', place)
 console.log('\n  The site is in artifacts/site.')

@@ -7,7 +7,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, install, root, runtime } from './prepare.mjs'
+import { build, install, installIn, root, runtime } from './prepare.mjs'
 
 const isChanged = process.argv.includes('--changed')
 const isDeep = process.argv.includes('--deep') || process.env.TEST_DEEP === '1'
@@ -148,19 +148,10 @@ async function runUnits(title = 'tests on PostgreSQL', words = ['run'], environm
   noteFailedUnits(title, report)
 }
 
-/** Installs the older PostgreSQL; no other command needs them. */
-function installEngines(folder) {
-  const npm = process.env.npm_execpath
-  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw new Error('The older PostgreSQL of test/engines could not be installed.')
-}
-
 /** Runs the database tests on each older PostgreSQL, at the usual depth, since the depth is not about the engine. */
 async function runOnEngines() {
   const folder = join(root, 'test/engines')
-  installEngines(folder)
+  installIn(folder)
   const engines = Object.keys(read(join(folder, 'package.json')).optionalDependencies).filter((name) =>
     name.endsWith(`-${process.platform}-${process.arch}`),
   )
