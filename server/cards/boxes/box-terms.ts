@@ -11,7 +11,7 @@ export interface LastOnePrize extends SealedPrize {
   cardId: string
 }
 
-/** How many draws a box sells, when nothing is limited. Of several limits the one that is reached first counts. */
+/** The limits on the draws that a box sells; 0: no limit. Of several limits the one that is reached first counts. */
 export const noLimits = {
   /** In one purchase. */
   maxPerPurchase: 0,

@@ -8,7 +8,7 @@ import type { ManifestPrize } from '#contract/sealed-box.ts'
 import { type BoxToHash, chunksOf } from '#contract/slot-tree.ts'
 import { perform, type SlotTask } from './slot-tasks.ts'
 
-/** So many slots take less time here, some 10 ms, than a worker takes to begin. */
+/** The most slots that are hashed in this thread: it takes some 10 ms, less than starting a worker. */
 const slotsHere = 4096
 /** A worker with less to do is not worth its start. */
 const slotsPerWorker = 50_000

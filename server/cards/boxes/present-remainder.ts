@@ -6,7 +6,7 @@ import { saleStateOf } from './stop-sale.ts'
 
 type Sale = Pick<PackNow, 'remaining' | 'isBeforeStart' | 'status' | 'asOf'>
 
-/** How the sale of a box stands. */
+/** The state of a box's sale. */
 export function presentSale(box: Box, now: Date): Sale {
   const sale = saleStateOf(box, now)
   const status = sale === 'ended_early' ? 'ended' : sale

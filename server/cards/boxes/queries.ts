@@ -286,7 +286,7 @@ export async function listSaleEvents(db: Database, packId: string): Promise<Sale
   }))
 }
 
-/** How often the sales of some packs were halted, by pack; one that never was is not in it. */
+/** Counts the halts of some packs' sales, by pack; a pack whose sale was never halted is left out. */
 export async function countHalts(db: Database, packIds: string[]): Promise<Map<string, number>> {
   if (packIds.length === 0) return new Map()
   const rows = await db

@@ -3,8 +3,8 @@ import { type Box, listPrizes, readSeal } from './queries.ts'
 import { computeSeal } from './seal-box.ts'
 
 /**
- * Whether a box holds what its published root promised: everything is computed anew from its secret and its terms, and
- * compared with what is stored. Needs the owner of the tables, who alone may read the secret.
+ * Tells whether a box holds what its published root promised: everything is computed anew from its secret and its
+ * terms, and compared with what is stored. Needs the role that owns the tables, which alone may read the secret.
  */
 export async function isSealWhole(owner: Database, box: Box): Promise<boolean> {
   const stored = await readSeal(owner, box.packId)

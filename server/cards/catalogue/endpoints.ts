@@ -11,7 +11,7 @@ import { networkOf } from '#server/http/network-of.ts'
 import { createLiveFeed, type LiveFeedDeps } from './live-feed.ts'
 
 export interface LiveDeps extends Omit<LiveFeedDeps, 'failed'> {
-  /** How messages name stored pictures. */
+  /** Writes the addresses of stored pictures and films into messages. */
   writeMedia: WriteMedia
   /** Answers when the shop is closed. */
   closed: () => Promise<{ retryAfterSeconds: number } | undefined>
@@ -111,7 +111,7 @@ function stream(
     // No proxy may keep, pack or gather what is sent.
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    // So that the shop can close: no connection stays behind an ended stream.
+    // The connection ends with its stream; one that stayed open would keep the shop from closing.
     connection: 'close',
   })
   raw.write(`retry: ${retryMs}\n\n`)

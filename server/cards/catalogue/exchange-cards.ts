@@ -106,7 +106,7 @@ export async function lockOffers(tx: Tx): Promise<void> {
   await tx.selectFrom('exchangeCard').select('cardId').orderBy('cardId').forNoKeyUpdate().execute()
 }
 
-/** How many of each offered card have been exchanged, by card. */
+/** Counts the exchanged copies of each offered card, by card. */
 export async function countExchanged(db: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('exchangeCard').select(['cardId', 'exchanged']).execute()
   return new Map(rows.map((row) => [row.cardId, row.exchanged]))

@@ -30,7 +30,7 @@ export interface LiveFeedDeps extends NowDeps {
   failed: (error: unknown) => void
 }
 
-/** How often the boxes are read while a page listens. */
+/** The interval between two reads of the boxes while a page listens. */
 const readEveryMs = 250
 
 /** Between two messages about one pack to one listener. */

@@ -29,7 +29,7 @@ export interface OwnLimits {
   renewsAt: Date | null
 }
 
-/** Whether what the limits leave has to be asked for: a guest has drawn nothing, but a period ends for guests too. */
+/** Tells whether the remaining draws must be read: a guest has drawn nothing, but a period ends for guests too. */
 export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
   box.maxPerPeriod > 0 || (memberId !== undefined && box.maxPerMember > 0)
 

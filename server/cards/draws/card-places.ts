@@ -11,9 +11,9 @@ import type { Draw } from './queries.ts'
 export interface CardPlace {
   /** Which of its kind it is among the slots of its box, in the order of the box's draws, from 1. */
   nthInBox: number
-  /** How many of its kind were sealed in the box. */
+  /** The number of its kind that were sealed in the box. */
   sealedInBox: number
-  /** How many of its kind its member has drawn in other draws whose cards are known. */
+  /** The number of its kind that its member has drawn in other draws whose cards are known. */
   drawnBefore: number
 }
 
@@ -57,7 +57,7 @@ async function countDrawnBefore(db: Database, { memberId, id }: Draw): Promise<M
   )
 }
 
-/** How many of each card these draws brought, by card. Three statements, however many draws. */
+/** Counts the cards that these draws brought, by card. Three statements, however many draws. */
 async function countCards(db: Database, draws: readonly SoldRun[]): Promise<Map<string, number>> {
   const prizesOf = await readPrizes(db, draws)
   const counts = new Map<string, number>()

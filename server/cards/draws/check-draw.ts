@@ -24,7 +24,7 @@ export interface WantedDraw {
 
 /** A purchase that may be made. */
 export interface Drawable {
-  /** How many entries the member's ledger holds: while it holds no more, the member has drawn nothing since. */
+  /** The number of entries in the member's ledger: while it holds no more, the member has drawn nothing since. */
   entryCount: number
 }
 

@@ -27,8 +27,8 @@ export interface DrawRequest {
   /** The version of the legal texts the member was shown. */
   termsNo: number
   /**
-   * How many entries the member's ledger held when the id was chosen, or before: if it holds no more, no draw of this id
-   * exists, because every draw adds one. Without it the draw is looked for.
+   * The number of entries in the member's ledger when the id was chosen, or before: if it holds no more, no draw of
+   * this id exists, because every draw adds one. Without it the draw is looked for.
    */
   entryCount?: number | undefined
 }

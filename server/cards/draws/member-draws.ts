@@ -76,7 +76,7 @@ export async function findDrawByTicket(db: Database, ticketHash: Buffer): Promis
   return await draws(db).where('ticketHash', '=', ticketHash).limit(1).executeTakeFirst()
 }
 
-/** How many cards of each of these draws are shipped; by id. What has no draw, or no choice yet, is left out. */
+/** Counts the shipped cards of each of these draws, by id. An id without a draw, or with no choice yet, is left out. */
 export async function countShippedCards(
   db: Database,
   ids: readonly { memberId: string; drawId: string }[],

@@ -6,7 +6,7 @@ import { countOpenDraws, listOpenDraws } from './queries.ts'
 
 export interface OpenChoices {
   open: number
-  /** How many of them end up to the instant that was asked about. */
+  /** The number of them that end by the instant that was asked about. */
   ending: number
   /** When the first of them ends. */
   firstEndsAt: Date | undefined
@@ -39,7 +39,7 @@ export async function countOpenChoices(
   return found
 }
 
-/** Whether the 24 hours of a draw take something from its member: no coins were paid, and some card becomes points. */
+/** Tells whether a draw's 24 hours take something from its member: no coins were paid, and some card becomes points. */
 async function hasClock(db: Database, packId: string): Promise<boolean> {
   const box = await findBox(db, packId)
   return box?.currency === 'points' && (await convertibleIn(db, packId)) !== 'none'

@@ -10,7 +10,7 @@ import { localized, localizedImage } from '#server/localized.ts'
 import { choiceEndsAt, type DrawnPrize, isKnown, lastOneOf, readContents } from './choose-cards.ts'
 import type { Draw } from './queries.ts'
 
-/** So many kinds of cards stand in a row of the history. */
+/** A row of the history shows at most this many kinds of cards. */
 const bestShown = 3
 
 /** The rarest first, then those of the most points. */

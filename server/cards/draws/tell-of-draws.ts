@@ -40,7 +40,7 @@ export async function tellOfDraws(db: Database, now: Date, pace: Pace): Promise<
   return told
 }
 
-/** How many drawn slots endpoints were not told of; a box of which nothing was told yet is not counted. */
+/** Counts the drawn slots that endpoints were not told of; a box of which nothing was told yet is left out. */
 export async function countUntold(db: Database): Promise<number> {
   if ((await listenedSince(db, 'draw.made')) === undefined) return 0
   const cursors = await readDrawCursors(db)

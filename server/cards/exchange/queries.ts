@@ -34,7 +34,7 @@ export async function findExchange(
     .executeTakeFirst()
 }
 
-/** How many of a card a member has exchanged so far. */
+/** Counts the copies of a card that a member has exchanged so far. */
 export async function countExchangedBy(db: Database, memberId: string, cardId: string): Promise<number> {
   const { count } = await db
     .selectFrom('exchange')

@@ -1,5 +1,5 @@
-// Where a parcel goes. A parcel has a copy of the member's name and address, made when it was ordered: it follows the
-// member while it is in the house, and outlives a member who leaves before it is sent (ruling 27).
+// The addresses of parcels. A parcel has a copy of the member's name and address, made when it was ordered: it follows
+// the member while it is in the house, and outlives a member who leaves before it is sent (ruling 27).
 
 import type { Tx } from '#server/db/pool.ts'
 import { lockWallets } from '#server/ledger/ledger.ts'
@@ -8,7 +8,7 @@ import { findMembers } from '#server/people/members/queries.ts'
 import { type Address, addressOfParcel } from './parcel-address.ts'
 import { emptySentAddresses, markMemberGone, readdressParcels, recordEvents } from './parcel-changes.ts'
 
-/** Where parcels of these members go, by member. Throws when one is missing. */
+/** The addresses for parcels of these members, by member. Throws when one is missing. */
 export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promise<Map<string, Address>> {
   const members = await findMembers(tx, memberIds)
   const missing = memberIds.difference(members)

@@ -32,7 +32,7 @@ const laidSources = parties.flatMap((party) =>
 )
 export type LaidSource = (typeof laidSources)[number]
 
-/** How phone numbers and postal codes are written, and days. */
+/** The formats of phone numbers and postal codes, and of days. */
 const formats = ['digits', 'hyphens', 'YYYY/MM/DD', 'YYYYMMDD', 'YYYY-MM-DD'] as const
 export type ColumnFormat = (typeof formats)[number]
 
@@ -63,10 +63,10 @@ const checkDigits = ['modulus 7', 'none'] as const
 
 export const carrierFile = z.strictObject({
   name: z.strictObject({ ja: words(60), en: words(60) }),
-  /** Where a parcel is tracked; `{number}` stands for its number. */
+  /** The address at which a parcel is tracked; `{number}` stands for its number. */
   trackingUrl: words(300),
   number: z.strictObject({
-    /** How many digits it may have. */
+    /** The numbers of digits that it may have. */
     digits: z.array(z.int().check(z.minimum(4), z.maximum(40))).check(z.minLength(1)),
     /** `modulus 7`: the last digit is the remainder of the others divided by 7. */
     checkDigit: z.enum(checkDigits),

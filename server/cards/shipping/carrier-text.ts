@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { foldText } from '#contract/typed-text.ts'
 import type { CarrierFile, Length } from './carrier-file.ts'
 
-// How text becomes the bytes of a carrier's file.
+// The encoding of text as the bytes of a carrier's file.
 
 type Encoding = CarrierFile['export']['encoding']
 
@@ -56,7 +56,7 @@ export const unfitOf = (text: string, encoding: Encoding): string[] =>
         ),
       ]
 
-/** How long a text is in the unit of this length; half-width kana and their marks are two characters to a carrier. */
+/** The length of a text in the unit of a limit; half-width kana and their marks are two characters to a carrier. */
 export const lengthOf = (text: string, { bytes }: Length, encoding: Encoding): number =>
   bytes === undefined ? Array.from(text).length : encode(text, encoding).length
 

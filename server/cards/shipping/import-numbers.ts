@@ -27,7 +27,7 @@ export type NumbersImported =
       outcome: 'imported'
       /** Parcels that left now. */
       sent: Parcel[]
-      /** How many had left under their number before. */
+      /** The number of parcels that had left under their number before. */
       knownCount: number
     }
   | { outcome: 'refused'; faults: Localized[] }

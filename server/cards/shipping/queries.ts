@@ -69,7 +69,7 @@ export async function listShipmentsIn(db: Database, parcelIds: readonly string[]
     .execute()
 }
 
-/** How many of a member's shipments have not left. */
+/** Counts a member's shipments that have not left. */
 export async function countUnshipped(db: Database, memberId: string): Promise<number> {
   const row = await db
     .selectFrom('shipment')

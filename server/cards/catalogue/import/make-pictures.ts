@@ -11,7 +11,7 @@ import type { StoredPicture } from './missing-forms.ts'
 
 export interface PicturesOrder {
   store: MediaStoreSettings
-  /** Where the files may lie from which pictures were stored. */
+  /** The folder that may hold the files from which pictures were stored. */
   sourceFolder: string | undefined
   pictures: StoredPicture[]
 }

@@ -72,7 +72,7 @@ async function phonePart(source: Buffer, format: PictureFormat) {
   return openPicture(source).extract({ left, top: Math.round((height - part.height) / 2), ...part })
 }
 
-/** How large that form is; -1 when it is lost. */
+/** The size of the largest stored form in bytes; -1 when it is lost. */
 export const storedSize = async (address: string, use: StoredUse, store: MediaStore): Promise<number> =>
   (await store.size(largestForm(hashIn(address), use))) ?? -1
 

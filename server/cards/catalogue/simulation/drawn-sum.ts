@@ -3,7 +3,7 @@
 
 import { chancesOf, sampleCount, type Urn } from './hypergeometric.ts'
 
-/** So many slots whose cards are worth so much each; an integer in any unit. */
+/** A number of slots whose cards are worth the same each; `worth` is an integer in any unit. */
 export interface Group {
   worth: number
   quantity: number

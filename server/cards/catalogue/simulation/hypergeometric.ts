@@ -1,4 +1,4 @@
-// How many of a kind are among slots that are drawn without putting back.
+// The hypergeometric distribution: the number of slots of one kind among slots drawn without replacement.
 
 /** `marked` of `population` slots are of the kind, and `drawn` are drawn. */
 export interface Urn {

@@ -47,7 +47,7 @@ export interface RemainderPoint {
   /** The points that one of them converts to on average, the last-one prize included; `percent` is of the price. */
   average: number
   percent: number
-  /** How likely they convert to more than they cost. */
+  /** The chance that they convert to more than they cost. */
   goodChance: number
   /** The visitor's gain in points on average; nothing is bought where nothing is gained. */
   take: number
@@ -84,11 +84,11 @@ export type Warning =
   /** Every return that is known is below the bound; the largest is told. */
   | { code: 'returnBelow'; way: ReturnWay; percent: number; bound: number }
   | { code: 'lowestPrize'; convertsTo: number; percent: number }
-  /** So many cards have no entered cost. */
+  /** `cards`: the number of cards without an entered cost. */
   | { code: 'costMissing'; cards: number }
   /** The margin is below zero when all slots are sold. */
   | { code: 'lossAtEnd'; way: MarginWay; yen: number }
-  /** So many last slots are worth more than they cost with this chance, and a visitor who waits takes so many points. */
+  /** The last `left` slots are worth more than they cost with this chance; a visitor who waits gains `take` points. */
   | { code: 'goodRemainder'; left: number; percent: number; take: number }
   /** No points are on offer, so nothing is told in yen. */
   | { code: 'noCourse' }
