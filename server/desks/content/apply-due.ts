@@ -3,7 +3,7 @@ import { writeAuditRecord } from '#server/people/operator/audit-record.ts'
 import { kindOf } from './kinds.ts'
 import { endChange, keepForEnd, lockChanges, lockNextDue, withdrawEndOf } from './queries.ts'
 
-/** How the records of the audit log are written; without it none is, for a transaction that is rolled back. */
+/** The source of ids for audit records; without it none is written, for a transaction that is rolled back. */
 export interface Recorded {
   /** A new id of an audit record. */
   id: () => string

@@ -1,4 +1,4 @@
-// How changes that wait for their moment are answered at the console, of content and settings alike.
+// The console's answers about scheduled changes, of content and settings alike.
 
 import { parseBounded } from '#contract/bounded-json.ts'
 import { foldTexts } from '#contract/typed-text.ts'

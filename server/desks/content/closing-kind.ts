@@ -13,7 +13,7 @@ export interface Opening {
 const endIsOver = { ja: answers.ja.desks.endIsOver, en: answers.en.desks.endIsOver }
 
 /**
- * Whether the shop is closed. Only closing it is scheduled. A closing whose expected end is over at its moment, since no
+ * The shop, open or closed. Only closing it is scheduled. A closing whose expected end is over at its moment, since no
  * process ran then, is refused: an owner opens the shop, and none would wait for it.
  */
 export const closingKind: Kind<Opening> = {

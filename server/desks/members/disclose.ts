@@ -26,7 +26,7 @@ interface Held {
   language: Language
   now: Date
   shopOrigin: string
-  /** Where the member is logged in. */
+  /** The sessions in which the member is logged in. */
   logins: () => Promise<readonly Row[]>
 }
 
@@ -136,7 +136,7 @@ const enquiries = async ({ db, member }: Held): Promise<Row[]> => {
   )
 }
 
-/** How each part of a disclosure is read. */
+/** The source of each part of a disclosure, with the tables that it covers. */
 export const partSources: Readonly<Record<DisclosurePart, Part>> = {
   profile: {
     tables: ['member', 'wallet', 'pointLot', 'secondFactor', 'referralWaiting', 'provenNumber'],

@@ -30,7 +30,7 @@ export type Show = (kind: keyof typeof masks, text: string) => string
 export const seesWhole = (roles: readonly OperatorRole[]): boolean =>
   roles.some((role) => unmaskedReaders.includes(role))
 
-/** How personal data is shown to these roles: whole, or masked. What is empty stays so. */
+/** Shows personal data to these roles, whole or masked. An empty text stays empty. */
 export const showTo =
   (roles: readonly OperatorRole[]): Show =>
   (kind, text) =>

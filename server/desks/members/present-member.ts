@@ -29,7 +29,7 @@ export const stateOf = ({ withdrawnAt, suspendedAt }: Member): 'active' | 'suspe
   return suspendedAt === null ? 'active' : 'suspended'
 }
 
-/** How a member is named and reached. In place of the address of an erased account stands its id: it is none. */
+/** A member's name, mail and phone. An erased account has its id in place of an address, so its mail stays empty. */
 export const contactOf = (member: Member, show: Show) => ({
   name: show('name', nameOf(member)),
   mail: member.withdrawnAt === null ? show('mail', member.mail) : '',

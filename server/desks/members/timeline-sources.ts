@@ -257,7 +257,6 @@ const audit: Source = async ({ db, member }, page) =>
     tell: () => ({ audit: { who, verb, why, detail: JSON.stringify(detail) } }),
   }))
 
-/** How each kind is read. */
 export const sources: Readonly<Record<TimelineKind, Source>> = {
   account,
   draw,

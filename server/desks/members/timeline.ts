@@ -7,7 +7,7 @@ import { sources } from './timeline-sources.ts'
 
 type Event = OutputOf<typeof readTimeline>['list'][number]
 
-/** Where a timeline goes on: after this event. */
+/** The event after which a timeline goes on. */
 interface Cursor extends Place {
   kind: TimelineKind
 }

@@ -21,7 +21,7 @@ import { methodsOfRefunds } from '#server/money/refunds/queries.ts'
 
 type DayFigures = OutputOf<typeof readDayFigures>['list'][number]
 
-/** How the ledger calls what moves the money of a payment. */
+/** The ledger's causes that move the money of a payment, each with its kind of movement. */
 const kindOfCause: Readonly<Partial<Record<EntryCause, MoneyKind>>> = {
   point_purchase: 'purchase',
   point_refund: 'refund',

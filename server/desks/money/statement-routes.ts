@@ -28,7 +28,7 @@ import { type ActDeps, type ActInput, serveAct } from '#server/people/staff/act-
 import type { Deposit } from '#server/providers/payments/port.ts'
 import { approveHeldDeposits, type CreditDeps, creditWithin, leftAloneTo } from './credit-held.ts'
 
-/** So many wrong lines are named; a file of another bank is wrong on all. */
+/** At most this many wrong lines are named; a file of another bank is wrong on all. */
 const faultsNamed = 20
 
 /** The field of the call in which a column of a statement is typed. */

@@ -27,7 +27,7 @@ interface NoticeDeps {
   shopOrigin: string
 }
 
-/** How many that are over the console shows. */
+/** The console shows at most this many notices that are over. */
 const overMax = 20
 
 const stageOf = ({ withdrawnAt, shownFrom, shownUntil }: ShopNotice, now: Date) => {

@@ -28,7 +28,7 @@ interface CarrierFileDeps {
   readCarriers: () => Promise<Carriers>
 }
 
-/** So many faults are named; a file of another carrier is wrong on all lines. */
+/** At most this many faults are named; a file of another carrier is wrong on all lines. */
 const faultsNamed = 20
 
 const firstOf = (faults: string[], { moreFaults }: DeskPhrases): string[] => {

@@ -20,7 +20,7 @@ export interface AlarmDeps {
   readSettings: () => Promise<Pick<ShopSettings, 'sms' | 'pointsByHandAlarm'>>
   /** Messages stay in the outbox, where a developer reads them: none of them is late. */
   keepsMessages: boolean
-  /** How many SMS the shop has sent in the day that its budget counts in. */
+  /** Counts the SMS that the shop has sent in the day that its budget covers. */
   smsSentToday: (now: Date) => Promise<number>
 }
 

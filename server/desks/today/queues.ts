@@ -1,4 +1,4 @@
-// How each queue of Today is counted, and when its oldest is late.
+// The count of each queue of Today, and the time from which its oldest is late.
 
 import { enquiryTopics } from '#contract/enquiries.ts'
 import { operatorCallsByRoom } from '#contract/operator/calls.ts'

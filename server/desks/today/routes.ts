@@ -48,7 +48,7 @@ async function presentBoxes(
   })
 }
 
-/** How long points that were counted are told again: counting reads every wallet. */
+/** Counted points are cached for this long: counting reads every wallet. */
 const countedMs = 60_000
 
 /** Counts the points that members own, for all who ask within a minute once. */
