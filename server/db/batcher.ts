@@ -25,7 +25,7 @@ export interface BatcherOptions<Request, Answer> {
   serve: (batch: Request[]) => Promise<(Answer | Again)[]>
   /** Two requests with the same key never share a batch, and one waits until the other is served. */
   exclusiveKey?: (request: Request) => string
-  /** How many requests wait at most for the next batches. */
+  /** At most this many requests wait for the next batches. */
   longestQueue?: number
   /**
    * Gives the identity that a request shares with its repeats. With it, a request that a full queue refused
@@ -82,7 +82,7 @@ export function createBatcher<Request, Answer>(
 export interface LaneOptions<Request, Answer> extends BatcherOptions<Request, Answer> {
   /** Names the lane of a request: the thing that it has to wait for. */
   laneOf: (request: Request) => string
-  /** How many lanes are served at the same moment. */
+  /** At most this many lanes are served at the same moment. */
   mostAtOnce: number
 }
 

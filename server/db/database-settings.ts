@@ -9,7 +9,7 @@ export interface DatabaseSettings {
   jobs: PoolLimits
   /** Connections to a standby. The primary answers what they do not, so a visitor waits for them for a shorter time. */
   reads: PoolLimits
-  /** How long a start waits for the database; undefined: without end. */
+  /** The time for which a start waits for the database; undefined: without end. */
   databaseWaitSeconds: number | undefined
   /** A call or page that takes longer is answered that the shop is too busy. */
   callSeconds: number

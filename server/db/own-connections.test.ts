@@ -49,7 +49,7 @@ ${settings}
   return url
 }
 
-/** So many of PgBouncer's connections to PostgreSQL rest afterwards. */
+/** Leaves this many of PgBouncer's connections to PostgreSQL idle. */
 async function leaveResting(url: string, count: number): Promise<void> {
   const clients = Array.from({ length: count }, () => new pg.Client({ connectionString: url }))
   for (const client of clients) {

@@ -1,4 +1,4 @@
-// Whether a connection of ours is one of PostgreSQL's: a pooler in transaction mode gives each transaction another one.
+// A check that our connections are PostgreSQL's own: a pooler in transaction mode gives each transaction another one.
 
 import pg from 'pg'
 import { placeOf, StartError } from '#server/settings/start-error.ts'

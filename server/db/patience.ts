@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#server/settings/start-error.ts'
 
-/** How a migration waits for locks that others hold. */
+/** The limits within which a migration waits for locks that others hold. */
 export interface Patience {
   /** For each lock. Transactions behind the migration wait as long, so all draws may. */
   lockSeconds: number

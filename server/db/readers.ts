@@ -37,7 +37,7 @@ export function readPrimary(db: Database): Readers {
   return { read: (work) => work(primary) }
 }
 
-/** How far a server is in the history of a database. */
+/** The position of a server in the history of a database. */
 interface Place {
   isStandby: boolean
   /** Bytes of the log: written to disk by a primary, replayed by a standby. */
@@ -72,7 +72,7 @@ const shows = (reader: Place, asked: Place): boolean =>
 /** A standby is behind by less than this, as a rule. */
 const usualPauses = [1, 4, 15]
 
-/** Where a standby is, once it shows what was asked for or never will, or after these pauses. */
+/** The place of a standby, once it shows what was asked for or never will, or after these pauses. */
 async function waitFor(asked: Place, standby: Database, pauses: readonly number[]): Promise<Place> {
   for (const pause of pauses) {
     const there = await placeOf(standby)
@@ -104,7 +104,7 @@ export interface StandbyOptions {
   pool: pg.Pool
   answered?: ((by: Answerer) => void) | undefined
   log: { warn(facts: object, sentence: string): void }
-  /** So many milliseconds a call waits, several times, for a standby that is behind. */
+  /** The pauses, in milliseconds, for which a call waits in turn for a standby that is behind. */
   pauses?: readonly number[]
   /** For so long no call tries a standby that was behind or failed. */
   restsMs?: Record<Exclude<Answerer, 'standby'>, number>
@@ -129,7 +129,7 @@ export function readStandby(options: StandbyOptions): Readers {
 
   let why: keyof typeof restsMs | undefined
   let restsUntil = 0
-  /** How often a standby was behind or failed: a call that began before the last time says nothing of now. */
+  /** The number of times a standby was behind or failed: a call that began before the last one says nothing of now. */
   let lapses = 0
   const isResting = () => {
     if (why === undefined) return false

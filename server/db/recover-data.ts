@@ -38,7 +38,7 @@ function endsBefore(at: Date, log: string): string {
   return `${last}, and --at asks for ${at.toISOString()}. Leave --at out to restore everything that was kept${day === undefined ? '' : ', or name a moment before that change'}. What was changed later, up to a minute, was lost with the disk (PostgreSQL: ${endedBefore}).`
 }
 
-/** How a restored server is brought to a moment. */
+/** The commands that bring a restored server to a moment, and that moment. */
 export interface Recovery {
   /** PostgreSQL runs this for each piece of the log that it needs (`restore_command`). */
   restoreCommand: string

@@ -73,7 +73,7 @@ async function applicationRole(ownersPool: pg.Pool, address: string): Promise<st
   }
 }
 
-/** Whether the role of this pool could change tables and triggers: as owner, as a member of the owner, or as superuser. */
+/** Tells whether the role of this pool could change tables and triggers: as owner, member of the owner or superuser. */
 export async function ownsTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(
     `select (select rolsuper from pg_roles where rolname = current_user)

@@ -50,7 +50,7 @@ export function shareConnections({
   return each < Math.min(leastVisitors, visitors) ? undefined : { processes: count, visitors: each }
 }
 
-/** How many connections the database admits for a role that is no superuser. */
+/** The number of connections that the database admits for a role that is no superuser. */
 export async function readAdmitted(db: Database): Promise<number> {
   const [row] = await query<{ admitted: number }>(
     db,

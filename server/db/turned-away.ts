@@ -1,6 +1,6 @@
 // The order of requests that found a queue full: who comes back is served before who comes later.
 
-/** How long a place is kept beyond the time at which its request should come back: a slow phone asks late. */
+/** The time for which a place is kept after its request should have come back: a slow phone asks late. */
 const lateMs = 5000
 /** Some megabytes; later ones are told how many wait, and keep no place. */
 const placesMax = 100_000
@@ -8,7 +8,7 @@ const placesMax = 100_000
 export interface TurnedAway {
   has(id: string): boolean
   isEmpty(): boolean
-  /** How many places are before that of a request; of one without a place, all. */
+  /** The number of places before that of a request; all of them for a request without a place. */
   before(id: string): number
   /** Keeps the place of a request that should come back after so many seconds; it has the last one if it had none. */
   keep(id: string, seconds: number): void

@@ -18,9 +18,9 @@ export class Unavailable extends Error {
 /** When asking again may help, where no better time is known. */
 export const usualRetrySeconds = 3
 
-/** So many wait for the same that no more are taken in. Nothing was asked of the database. */
+/** Too many requests wait for the same, so no more are taken in. Nothing was asked of the database. */
 export class Crowded extends Unavailable {
-  /** How many are to be served before this one. */
+  /** The number of requests to be served before this one. */
   readonly ahead: number
   /** When it may find a place. */
   readonly retryAfterSeconds: number
@@ -49,7 +49,7 @@ const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.c
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Unavailable ? error.isTimeout : timeouts.test(codeOf(error))
 
-/** Whether `error` says that the database, or the shop before it, cannot serve at this moment. Faults of the code are not. */
+/** Tells whether `error` says that the database, or the shop before it, cannot serve now. Faults of the code do not. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Unavailable ||
   timeouts.test(codeOf(error)) ||

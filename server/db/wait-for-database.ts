@@ -14,7 +14,7 @@ const isPassing = (error: unknown): boolean => {
 
 export interface Waiting {
   say: (line: string) => void
-  /** How long one try may take. */
+  /** The longest time that one try may take. */
   connectSeconds: number
   /** Undefined: without end. */
   waitSeconds?: number

@@ -1,4 +1,4 @@
--- What a purchase depends on, for many requests at once: reads only, takes no lock. Points past their
+-- The facts on which a purchase depends, for many requests at once: reads only, takes no lock. Points past their
 -- end do not count, swept or not. A guest has no member and no funds.
 create or replace function check_draws(p_pack text[], p_member uuid[], p_now timestamptz)
   returns table (o_index integer, o_currency text, o_price bigint, o_left integer, o_is_on_sale boolean,

@@ -1,4 +1,4 @@
--- Whether the transaction that asks, or a subtransaction of it, wrote a row version. Such a row proves nothing: the
+-- True when the transaction that asks, or a subtransaction of it, wrote a row version. Such a row proves nothing: the
 -- transaction may still undo it without a trace.
 create or replace function is_uncommitted(p_xmin xid) returns boolean language plpgsql stable
 as $$

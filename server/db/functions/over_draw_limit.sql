@@ -1,4 +1,4 @@
--- Whether a member may not draw so many from a box: more than one purchase ever holds, or than the limits of the box leave.
+-- True when a member may not draw this many from a box: no purchase holds so many, or a limit of the box leaves less.
 -- One row, so that the planner takes it into the query that asks.
 create or replace function over_draw_limit(p_pack_id text, p_per_purchase integer, p_per_member integer,
     p_per_period integer, p_period text, p_member uuid, p_count integer, p_now timestamptz)

@@ -43,7 +43,7 @@ create or replace trigger audit_record_is_whole before truncate on audit_record
 create or replace trigger audit_link_is_whole before truncate on audit_link
   for each statement execute function refuse_change();
 
--- What was asked and when stays; personal data and words go with the member, or after their time.
+-- The topic and the time of an enquiry stay; personal data and words go with the member, or after their time.
 create or replace trigger enquiry_is_only_erased before update on enquiry for each row
   when (new.name not in (old.name, '') or new.mail not in (old.mail, '') or new.about not in (old.about, ''))
   execute function refuse_change();
@@ -70,7 +70,7 @@ create or replace trigger payment_instruction_is_only_erased before update on pa
 create or replace trigger bank_deposit_goes_on before update on bank_deposit for each row
   -- The payer's name goes when the member goes and the money is settled (ruling 27).
   when ((new.payer_name <> old.payer_name and (new.payer_name <> '(erased)' or new.settled_at is null))
-        -- What was settled stays with the purchase it paid for.
+        -- A settled deposit stays with the purchase it paid for.
         or (old.settled_at is not null
             and (new.settled_at, new.payment_id) is distinct from (old.settled_at, old.payment_id)))
   execute function refuse_change();

@@ -17,7 +17,7 @@ as $$
 declare
   -- Visitors of so long may come at once when none came before.
   burst constant interval := '10 seconds';
-  -- Whose place was not asked for so long is passed over when its turn comes; who comes back after it is let in.
+  -- A place that was not asked for this long is passed over at its turn; a visitor who comes back after it is let in.
   absent constant interval := '90 seconds';
   -- A visitor who waits asks more often than that. When no one did for longer, no one could: the shop was away, or closed. That time
   -- counts for no absence, or all who wait would be passed over at once, and be let in at once. After so long that all
