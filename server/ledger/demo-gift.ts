@@ -15,7 +15,7 @@ export async function postDemoGift(
   await post(tx, { memberId, cause: 'adjustment', causeId: memberId, grants, coinHundredths }, now)
 }
 
-/** Whether the demo was ever loaded, also when its members are gone since; or whether this member is one of them. */
+/** True when the demo was ever loaded, even if its members are gone since; or when this member is one of them. */
 export async function holdsDemo(db: Database, memberId?: string): Promise<boolean> {
   let gifts = db
     .selectFrom('ledgerEntry')

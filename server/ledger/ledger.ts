@@ -165,7 +165,7 @@ export async function expirePoints(tx: Tx, memberId: string, now: Date): Promise
   return await expireDuePoints(tx, [await holdWallet(tx, memberId)], now)
 }
 
-/** Whether a cause has one effect. Expiry needs no idempotency key: the position in the queue says what has expired. */
+/** True for a cause with one effect. Expiry needs no idempotency key: the position in the queue says what expired. */
 const isOnce = (cause: EntryCause): boolean => cause !== 'draw' && cause !== 'expiry'
 
 const keyOf = ({ cause, causeId }: Cause): string => `${cause} ${causeId}`

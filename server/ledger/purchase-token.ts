@@ -14,7 +14,7 @@ export interface CheckedPurchase {
   /** The total price that was shown, where it can change: a sealed box has one price for ever, and says 0. */
   price: number
   expiresAtMs: number
-  /** How many entries the member's ledger held at the check; undefined in a token that does not say. */
+  /** The number of entries in the member's ledger at the check; undefined in a token that does not say. */
   entryCount: number | undefined
 }
 

@@ -48,7 +48,7 @@ const spend = (memberId: string, points: number, at: Date) =>
   transaction(database.db, (tx) =>
     post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints: points }, at),
   )
-/** How many of the grant's points, after how many that were revoked before; without it, all. */
+/** The part of the grant's points that is revoked, after those revoked before; without it, all. */
 interface Part {
   points: number
   revokedBefore: number

@@ -16,15 +16,15 @@ export interface Revocation {
   causeId: string
   /** Yen received from the member; negative when they are refunded. */
   yen: number
-  /** How many points: the last ones of the grant that are still the member's. */
+  /** The number of points: the last ones of the grant that are still the member's. */
   points: number
-  /** How many of the grant's points were revoked before and stayed so. */
+  /** The number of the grant's points that were revoked before and stayed so. */
   revokedBefore: number
 }
 
 export type RevocationResult =
   | { outcome: 'revoked' }
-  /** So many of these points were spent or have expired. */
+  /** `missing`: the number of these points that were spent or have expired. */
   | { outcome: 'spent'; missing: number }
   | { outcome: 'already posted' }
 
@@ -39,8 +39,8 @@ interface Stretch {
 }
 
 /**
- * How many points of one entry are still there: not spent, expired or revoked. Holds the wallet until the transaction
- * ends; due points expire first.
+ * Counts the points of one entry that are not spent, expired or revoked. Holds the wallet until the transaction ends;
+ * due points expire first.
  */
 export async function countGranted(
   tx: Tx,

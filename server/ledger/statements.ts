@@ -260,7 +260,7 @@ export async function listEntriesOf(
 }
 
 /**
- * How many of the points that an entry granted are still there and have not ended; wherever they stand in the queue
+ * Counts the points granted by an entry that are still there and have not expired, wherever they stand in the queue
  * (`revokePoints` takes them).
  */
 export async function pointsLeftOf(

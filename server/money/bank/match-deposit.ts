@@ -21,10 +21,10 @@ type ArrivedMoney = Pick<Deposit, 'amountYen' | 'arrivedAt' | 'isToTheDay'>
 export type Match = { paymentId: string } | { unclear: string }
 
 /**
- * How long after its time to pay a purchase still says whose name it was: two months. A member who buys once a month is
- * known by the last purchase when a transfer is repeated by mistake, and money that is late by a payday, or delayed by
- * the longest holidays, still finds its purchase. With a longer time, more deposits of members with the same name would
- * need the operator.
+ * The days after its time to pay for which a purchase still identifies a payer's name: two months. A member who buys
+ * once a month is known by the last purchase when a transfer is repeated by mistake, and money that is late by a
+ * payday, or delayed by the longest holidays, still finds its purchase. With a longer time, more deposits of members
+ * with the same name would need the operator.
  */
 export const lookBackDays = 62
 const dayMs = 24 * 3_600_000
@@ -58,8 +58,8 @@ export function matchByName(deposit: ArrivedMoney, underName: readonly NamedBank
 const of = ({ id }: NamedBankTransfer, what: string): string => `the purchase under this name, ${id}, ${what}`
 
 /**
- * Whether this deposit may belong to the purchase. A purchase that the operator credited without a deposit may be paid
- * by this one; a purchase in review may be waiting for this rest.
+ * Tells whether this deposit may belong to the purchase. A purchase that the operator credited without a deposit may be
+ * paid by this one; a purchase in review may be waiting for this rest.
  */
 export function mayLack(transfer: NamedBankTransfer, deposit: ArrivedMoney): boolean {
   if (transfer.foundYen >= transfer.priceYen) return false
@@ -68,7 +68,7 @@ export function mayLack(transfer: NamedBankTransfer, deposit: ArrivedMoney): boo
   return transfer.state === 'awaiting_payment' || deposit.arrivedAt < transfer.giveUpAt
 }
 
-/** Where only the day is known, the deposit may have arrived at any time of that day. */
+/** A deposit of which only the day is known may have arrived at any time of that day. */
 export const isOpenedAfter = (
   { createdAt }: Pick<NamedBankTransfer, 'createdAt'>,
   { arrivedAt, isToTheDay = false }: ArrivedMoney,

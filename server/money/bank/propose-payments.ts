@@ -11,7 +11,7 @@ export interface Proposal {
   doubts: ProposalDoubt[]
 }
 
-/** How much each fact counts: the order more than all others, then the name, then the amount. */
+/** The weight of each fact: the order counts more than all others, then the name, then the amount. */
 const weights: Readonly<Record<ProposalReason, number>> = {
   order: 16,
   name: 8,

@@ -261,7 +261,7 @@ export const needsPerson = (e: ExpressionBuilder<DB, 'bankDeposit'>) =>
     e('isHeld', '=', true),
   ])
 
-/** How many deposits a person must look at, and when the oldest was recorded. */
+/** Counts the deposits that a person must look at, and tells when the oldest was recorded. */
 export const countDepositsToReview = (db: Database): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('bankDeposit')

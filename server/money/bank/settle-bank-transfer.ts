@@ -81,8 +81,8 @@ export async function settleBankTransfer(
 }
 
 /**
- * Whether the query of this purchase also confirms the deposit. A deposit of another order, which the operator assigned
- * to this purchase, counts on the operator's word.
+ * True when the query of this purchase also confirms the deposit. A deposit of another order, which the operator
+ * assigned to this purchase, counts on the operator's word.
  */
 const needsFreshAnswer = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
   Object.hasOwn(paymentProviders, deposit.source) && deposit.orderId === orderId
@@ -117,7 +117,7 @@ async function waitAgain(tx: Tx, payment: Payment, now: Date): Promise<Payment> 
   return (await movePayment(tx, payment, 'awaiting_payment', reason, now, { nextQueryAt: now })) ?? payment
 }
 
-/** Whether money for this purchase has arrived and is not settled: it is neither given up nor judged by its order. */
+/** True when unsettled money for this purchase has arrived: it is neither given up nor judged by its order. */
 export async function hasUnsettledMoney(tx: Tx, paymentId: string): Promise<boolean> {
   return (await listUnsettledDeposits(tx, paymentId)).length > 0
 }

@@ -44,7 +44,7 @@ export async function recordRefusedCard(
     .where('memberId', '=', memberId)
     .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow()
-  // Where the shop's page does not take the card, none was asked for.
+  // A purchase has no card sessions when the shop's page does not take the card.
   const cards = Math.max(1, cardSessions)
   if (n < cards) await recordDecline(tx, { memberId, paymentId }, now)
   if (refusedAt !== undefined)
@@ -87,7 +87,7 @@ export async function cardsRestUntil(
   return end > now.getTime() ? new Date(end) : undefined
 }
 
-/** How many cards were refused in the shop within the last hour. */
+/** Counts the cards that were refused in the shop within the last hour. */
 export async function countDeclinesInLastHour(db: Database, now: Date): Promise<number> {
   const { n } = await db
     .selectFrom('cardDecline')

@@ -52,7 +52,7 @@ const absentProvider: MethodAdapter = {
 export const adapterOf = (adapters: MethodAdapters, { method }: { method: string }): MethodAdapter =>
   adapters[method as MethodId] ?? absentProvider
 
-/** How a method is called in the addresses that its provider knows: `pay-pay`. */
+/** The name of a method in the addresses that its provider knows: `pay-pay`. */
 export const pathNameOf = ({ name }: PaymentMethod): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -60,7 +60,7 @@ export const pathNameOf = ({ name }: PaymentMethod): string =>
 export const methodOfPath = (pathName: string): PaymentMethod | undefined =>
   allMethods.find((method) => pathNameOf(method) === pathName)
 
-/** Where the browser of a purchase goes when its provider is done with it. */
+/** The path to which the browser of a purchase goes when its provider is done with it. */
 export function returnPathOf(payment: { id: string; method: string; state: PaymentState }): string {
   const { returnPath, failedPath = returnPath } = methodOf(payment)
   const path = outcomeOf(payment.state) === '0' ? failedPath : returnPath

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/pool.ts'
 const laterMethods: readonly string[] = allMethods.filter(isPaidLater).map(({ number }) => number)
 
 /**
- * How many purchases that are paid later (at a till, at a bank) stand open for a member, when that is too many for one
+ * The number of a member's open purchases that are paid later (at a till, at a bank), when that is too many for one
  * more of this price: as many as the operator allows, or more yen than allowed together with it. A member without any
  * may open one of every price. The caller holds the member's wallet, so that two at once are counted one after another.
  */

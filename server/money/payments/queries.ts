@@ -261,7 +261,7 @@ export async function insertInstruction(
     .executeTakeFirst()
 }
 
-/** Whether the payer was shown an account that a provider keeps for this purchase: the provider holds the money. */
+/** True when the payer was shown an account that a provider keeps for this purchase: the provider holds the money. */
 export async function hasProvidersAccount(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentInstruction')

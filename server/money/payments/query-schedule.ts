@@ -4,8 +4,8 @@ const firstQueriesMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs)
 /** A purchase by a method that is paid at once is given up after this time, once the provider has been asked. */
 export const atOnceMs = 60 * minuteMs
 /**
- * How long the provider is still asked after the time to pay is over, so that late money is found. A purchase about
- * which it gives no answer until then is left to the operator.
+ * The time for which the provider is still asked after the time to pay is over, so that late money is found. A purchase
+ * about which it gives no answer until then is left to the operator.
  */
 export const watchedMs = 48 * 60 * minuteMs
 

@@ -5,7 +5,7 @@ import { openStates } from './states.ts'
 /** States in which a purchase waits: for its payer, its provider, or the operator. */
 const waitingStates = [...openStates, 'review', 'refunding'] as const
 
-/** How many purchases wait, by state. */
+/** Counts the waiting purchases by state. */
 export async function countWaitingPayments(db: Database): Promise<Map<PaymentState, number>> {
   const rows = await db
     .selectFrom('payment')
@@ -17,7 +17,7 @@ export async function countWaitingPayments(db: Database): Promise<Map<PaymentSta
   return new Map(waitingStates.map((state) => [state, counted.get(state) ?? 0]))
 }
 
-/** How many purchases are in a state, and since when the one that has not moved for longest. */
+/** Counts the purchases in a state, and tells when the one that has not moved for longest entered it. */
 export const waitingSince = (
   db: Database,
   state: (typeof waitingStates)[number],

@@ -37,7 +37,7 @@ export interface BrowserPaymentDeps {
   db: Database
   adapters: MethodAdapters
   browserPayments: BrowserPayments
-  /** Where browsers reach this shop, without a path: https://shop.example */
+  /** The origin at which browsers reach this shop, without a path: https://shop.example */
   shopOrigin: string
   shopSettings: ShopSettingsReader
 }

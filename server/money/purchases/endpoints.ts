@@ -44,7 +44,7 @@ export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndp
 const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
 
 /**
- * Where providers send browsers back to, by GET or POST. Outside the contract: there is no session (a cross-site POST
+ * Providers send browsers back here, by GET or POST. Outside the contract: there is no session (a cross-site POST
  * carries no Lax cookie) and none is started, or the member would be logged out; so every failure is answered here and
  * never by the shop's error handler. The browser's request only selects a purchase; the purchase's screen shows its
  * state, to its member alone.
@@ -107,7 +107,7 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
 const forgedLimit = { max: 60, timeWindow: 60_000 }
 
 /**
- * Where providers notify us; the operator registers the address with them. A notification only makes the shop query its
+ * Providers notify us here; the operator registers the address with them. A notification only makes the shop query its
  * purchases; if a paid one differs at the provider, the operator gets a difference. Authentic notifications are never
  * refused for being many, so the signature comes first: they are taken once their queries stand in the queue. A forged
  * one causes nothing, and many of them are limited by address. Bodies are read as bytes, because the signatures are over
@@ -177,8 +177,8 @@ function registerDomainFile(
 }
 
 /**
- * Where a purchase goes on whose payer must act elsewhere (spec §4, result 7): to the provider's own page, or where the
- * card is typed. Only the member's own purchase is found, and the only addresses outside the shop that a browser is
+ * The payer of a purchase goes on from here to act elsewhere (spec §4, result 7): on the provider's own page, or where
+ * the card is typed. Only the member's own purchase is found, and the only addresses outside the shop that a browser is
  * sent to are those the provider gave for that purchase.
  */
 function registerSecurePage(

@@ -13,11 +13,11 @@ import {
   takeNotice,
 } from './queries.ts'
 
-/** So many purchases are queried at once at a provider, by each process. */
+/** The most purchases that each process queries at once at a provider. */
 const atOnce = 8
 /** Longer than all queries about a purchase can last: what a process that died was doing is done again after it. */
 export const holdingMs = 2 * 60_000
-/** How often a process looks for what others left behind, and for what is to be repeated. */
+/** The interval at which a process looks for notices that others left behind, and for those to be repeated. */
 const lookMs = 5000
 /** After a failure five seconds, then twice as long each time, at most an hour; two days in all. */
 const firstWaitMs = 5000
@@ -151,7 +151,7 @@ function createLane(deps: NotificationQueueDeps, provider: string) {
       isWoken = true
       if (leave.aborted || busy >= atOnce) return
       busy += 1
-      // Where the database failed, the rows are still there, and the next look finds them.
+      // After a failure of the database the rows are still there, and the next look finds them.
       const worker: Promise<void> = work()
         .catch(() => {})
         .finally(() => working.delete(worker))

@@ -18,14 +18,14 @@ import { syncPayment } from './sync-payment.ts'
 export interface OpenDeps {
   db: Database
   adapters: MethodAdapters
-  /** Where browsers reach this shop, without a path: https://shop.example */
+  /** The origin at which browsers reach this shop, without a path: https://shop.example */
   shopOrigin: string
 }
 
 /** Used for this call only and never stored: a device's one-time token. */
 export type Handover = Pick<MethodDetails, 'applePayToken'>
 
-/** Where a provider sends the browser back to. */
+/** The address to which a provider sends the browser back. */
 export const returnUrlOf = (shopOrigin: string, payment: Payment): string =>
   `${shopOrigin}/api/payment/${pathNameOf(methodOf(payment))}/return?${new URLSearchParams({ order: payment.orderId })}`
 

@@ -28,7 +28,7 @@ export interface Notice {
   /** In whose queue it stands. */
   provider: string
   isDispute: boolean
-  /** How many notifications it stands for. */
+  /** The number of notifications it stands for. */
   notices: number
 }
 
@@ -70,7 +70,7 @@ export async function findNotice(db: Database, paymentId: string): Promise<Taken
     .executeTakeFirst()
 }
 
-/** How many purchases wait to be asked about, by provider, and since when the first. */
+/** Counts the purchases that wait for a query, by provider, and tells when the first notification came. */
 export const countNotices = (db: Database): Promise<{ provider: string; count: number; since: Date }[]> =>
   db
     .selectFrom('paymentNotice')

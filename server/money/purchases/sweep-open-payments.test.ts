@@ -51,7 +51,7 @@ const found =
 
 const buy = async (adapter: MethodAdapter): Promise<Payment> =>
   boughtPayment(depsOf(database.db, adapter), orderOfCourse(await addMemberRow(database.db), 'c1'), start)
-/** So many at once. */
+/** Opens this many purchases at once. */
 const several = (count: number, open: () => Promise<Payment>) =>
   Promise.all(Array.from({ length: count }, open))
 const sweep = (adapter: MethodAdapter, minutes: number) =>

@@ -49,7 +49,7 @@ export async function askAndSync(
 const openingMs = 60_000
 
 /**
- * Whether the payment instructions of a waiting purchase were lost with the provider's answer, so that it cannot be
+ * True when the payment instructions of a waiting purchase were lost with the provider's answer, so that it cannot be
  * paid.
  * Called after the query: a purchase that is still `unknown` then was not opened again meanwhile.
  */

@@ -29,7 +29,7 @@ export interface Standing {
   spentThisMonth: number
 }
 
-/** Where a member stands at `now`: this month by the table that counts in it, the next one by the table that counts then. */
+/** A member's ranks at `now`: this month's by the table that counts in it, next month's by the one that counts then. */
 export async function readStanding(
   db: Database,
   tables: readonly RankTable[],

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/pool.ts'
 
-/** How many differences are open, and when the oldest was found. */
+/** Counts the open differences, and tells when the oldest was found. */
 export const countOpenDifferences = (db: Database): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('paymentDifference')

@@ -1,4 +1,4 @@
-// How our books and a provider's may differ about one order.
+// The differences that our books and a provider's may have about one order.
 
 import type { DifferenceKind } from '#contract/operator/differences.ts'
 import { awaitsDeposit } from '#server/money/payments/methods.ts'

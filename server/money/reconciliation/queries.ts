@@ -215,7 +215,7 @@ export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTa
 }
 
 /**
- * Whether the same difference of an order is recorded for another day, open or settled by the operator: a second row
+ * True when the same difference of an order is recorded for another day, open or settled by the operator: a second row
  * would only repeat it.
  */
 export async function isKnownFromAnotherDay(

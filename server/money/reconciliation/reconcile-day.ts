@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 export const againMs = hourMs
 /** When a day with open differences is reconciled again, so that corrected ones are settled. */
 const revisitMs = 24 * hourMs
-/** How far back days are reconciled. Amazon Pay deletes a purchase after 30 days. */
+/** The most days back that are reconciled. Amazon Pay deletes a purchase after 30 days. */
 export const mostDays = 28
 /** After so many queries in a row without an answer the provider counts as down. */
 const silentAfter = 5

@@ -9,7 +9,7 @@ export interface ReferralRules {
   /** Points for the friend and for the referrer. */
   points: number
   friendLimit: number
-  /** How long a friend's purchase must have stood; null: the proven number is enough. */
+  /** The days for which a friend's purchase must have stood; null: the proven number is enough. */
   purchaseStandsDays: number | null
 }
 
@@ -21,8 +21,8 @@ export async function mayRefer(db: Database | Tx, referrer: Member): Promise<boo
 }
 
 /**
- * Whether a visitor may register with this code now. The code is judged again when the friend's number is verified;
- * only that decides about the reward.
+ * Tells whether a visitor may register with this code now. The code is judged again when the friend's number is
+ * verified; only that decides about the reward.
  */
 export async function judgeReferralCode(
   db: Database,

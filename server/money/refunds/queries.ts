@@ -66,7 +66,7 @@ export async function closeRefund(
   return result.numUpdatedRows === 1n
 }
 
-/** How many yen of a purchase its provider has refunded, and whether the money was charged back. */
+/** The yen of a purchase that its provider has refunded, and whether the money was charged back. */
 export async function readRefundedThere(
   db: Database,
   paymentId: string,
@@ -96,7 +96,7 @@ export async function listRefundsOf(db: Database, memberId: string, page: Newest
     .execute()
 }
 
-/** How many refunds that began before an instant have not ended, and when the oldest began. */
+/** Counts the refunds that began before an instant and have not ended, and tells when the oldest began. */
 export const countOpenRefunds = (
   db: Database,
   before: Date,

@@ -55,7 +55,7 @@ const mailsTo = async (memberId: string) =>
     .map(({ subject, body }) => ({ subject, body }))
     .filter(({ subject }) => subject.includes('取り消し'))
 
-/** So long does a provider take, that twenty processes meet there. */
+/** The time that a provider takes to answer, long enough for twenty processes to meet there. */
 const slowMs = 300
 
 const nothingLeft = { points: 0, yen: 0, entries: 2 }

@@ -23,7 +23,7 @@ export const askingMs = 2 * 60_000
 export interface RefundOrder {
   paymentId: string
   refundId: string
-  /** How many of its points, unspent; undefined: all that were not refunded before. */
+  /** The number of its unspent points to refund; undefined: all that were not refunded before. */
   points?: number | undefined
   /** The operator refunds the money by hand, or has done so. */
   isByHand: boolean
@@ -31,7 +31,7 @@ export interface RefundOrder {
   seenThere?: 'refunded' | 'nothing'
 }
 
-/** Whether the provider reported a dispute of this purchase that the operator has not settled (from reconciliation). */
+/** True when the provider reported a dispute of this purchase that no operator has settled (from reconciliation). */
 export type HasOpenDispute = (tx: Tx, paymentId: string) => Promise<boolean>
 
 /** The part of a purchase that is refunded. */

@@ -1,4 +1,4 @@
-// How much of a purchase's money a provider has refunded.
+// The amount of a purchase's money that a provider has refunded.
 
 import type { Observation } from '#server/providers/payments/port.ts'
 
@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * How many yen a provider has refunded by its own account. Where it has refunded all that it had, that counts as
- * `priceYen`; undefined: it does not say how much, which never ends a refund.
+ * The yen that a provider has refunded by its own account. A refund of all that it had counts as `priceYen`; undefined:
+ * it does not say how much, which never ends a refund.
  */
 export function refundedYenOf(
   { status, amountYen, refundedYen }: Account,

@@ -98,8 +98,8 @@ export async function readAdjusted(
 }
 
 /**
- * Whether an adjustment, after what was adjusted before it today, goes beyond what one operator may do alone, or one
- * member may be given or lose so.
+ * True when an adjustment, added to those made before it today, goes beyond the limit of one operator acting alone, or
+ * of one member's gains and losses.
  */
 export function isAboveLimits(
   { byOperator, toMember }: Pick<Judged, 'byOperator' | 'toMember'>,

@@ -52,7 +52,7 @@ export interface Adjusted {
   coinHundredths: number
 }
 
-/** How much one operator gave and took since then, or one member got and lost: each amount without its sign. */
+/** Sums the amounts, without sign, that one operator gave and took since then, or that one member got and lost. */
 export async function sumAdjusted(
   tx: Tx,
   whose: 'memberId' | 'operatorId',
