@@ -45,7 +45,7 @@ export interface Letter {
 
 export const hashOf = (input: unknown): Buffer => createHash('sha256').update(JSON.stringify(input)).digest()
 
-/** Where the thread stands in the shop; a guest's address has a token in it. */
+/** The address of the thread in the shop; a guest's has a token in it. */
 function linkTo({ id, memberId }: Enquiry, { contactIn, tokens, now }: Letter, language: Language): string {
   const { origin } = contactIn(language)
   return memberId === null
@@ -56,7 +56,7 @@ function linkTo({ id, memberId }: Enquiry, { contactIn, tokens, now }: Letter, l
 export const languageOfEnquiry = ({ language }: Enquiry, member: Member | undefined): Language =>
   member?.language ?? language
 
-/** How a mail addresses a guest: never by the name that was typed, since the mail may reach someone else. */
+/** The addressee of a mail to a guest: never the name that was typed, since the mail may reach someone else. */
 const asAddressee = ({ id, mail }: Enquiry): Addressee => ({
   id,
   mail,

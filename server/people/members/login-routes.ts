@@ -30,7 +30,7 @@ export interface LoginDeps {
   random: Random
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
-  /** Whether a login with the right password is allowed from there: a demo member logs in on this machine only. */
+  /** True when a login with the right password is allowed from there: a demo member logs in on this machine only. */
   mayEnter: (memberId: string, request: Visit['request']) => Promise<boolean>
 }
 

@@ -8,10 +8,10 @@ import { enqueueMail } from '#server/people/messages/messages.ts'
 import type { Member } from './member-row.ts'
 import { type Addressee, addresseeOf, type CountedMail, mayWriteTo } from './unproven-mail.ts'
 
-/** How the shop signs its mails in a language; read before the transaction, as settings are. */
+/** The shop's signature under its mails in a language; read before the transaction, as settings are. */
 export type ContactIn = (language: Language) => ShopContact
 
-/** How the shop of these settings signs. Without a contact page a member can always write. */
+/** The signature of the shop with these settings. Without a contact page a member can always write. */
 export const signatureOf =
   ({ shopName, contactUrl, contactMail }: ShopSettings, origin: string): ContactIn =>
   (language) => ({

@@ -47,7 +47,7 @@ function read(stored: string): Stored | undefined {
 const derive = (password: string, { cost, nonce }: Omit<Stored, 'tag'>, length: number) =>
   hash('argon2id', { ...cost, tagLength: length, message: Buffer.from(password), nonce })
 
-/** How members and operators of a shop prove who they are. */
+/** Hashes and checks the passwords of members and operators. */
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** @param cost of hashes from now on; a stored hash is checked at the cost that it says itself */

@@ -25,7 +25,7 @@ export interface Removal extends Leaving {
   memberId: string
   /** `asked`: by the member, whose identity the caller has checked and keeps in the audit log. */
   reason: RemovalReason
-  /** How long one login may last. */
+  /** The longest time that one login may last. */
   longestLoginMs: number
 }
 

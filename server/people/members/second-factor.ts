@@ -10,7 +10,7 @@ import { codeShape, stepOfCode } from './totp.ts'
 
 const recoveryCodes = 10
 const secretBytes = 20
-/** How long a secret that was shown may wait for its first code. */
+/** The time that a secret that was shown may wait for its first code. */
 const offerMs = 15 * 60_000
 
 /** The key of one purpose, made from the shop's. */

@@ -31,14 +31,14 @@ function foldedMail(mail: string): string {
 const isProven = ({ mail, mailProvenAt }: Addressee, address: string): boolean =>
   mailProvenAt !== null && address === mail
 
-/** How a mail to this address addresses the member: by name, where the address is proven. */
+/** The form of address for the member in a mail to this address: the name, where the address is proven. */
 export function addresseeOf(member: Addressee, language: Language, address = member.mail): string {
   return isProven(member, address) ? fullName(member) : mails[language].membership.nameless
 }
 
 /**
- * Whether another mail may be written to this address now; an unproven one is counted, together with those that fold
- * into the same. The hash is no secret's: it is deleted after a day.
+ * Tells whether another mail may be written to this address now; an unproven one is counted, together with those that
+ * fold into the same. The hash is no secret's: it is deleted after a day.
  */
 export async function mayWriteTo(
   tx: Tx,

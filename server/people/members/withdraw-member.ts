@@ -31,7 +31,7 @@ export interface Leaving extends Stamp {
   endSessions: (tx: Tx, memberId: string) => Promise<void>
 }
 
-/** How long sending the last mail may take; then its address is deleted too. */
+/** The longest time that sending the last mail may take; then its address is deleted too. */
 const lastLetterMs = 24 * 60 * 60_000
 
 export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'

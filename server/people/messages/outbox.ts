@@ -84,7 +84,7 @@ export async function takeMessage(
 /** The text is deleted. */
 const noText = { body: '', sealedBody: null }
 
-/** How an attempt ended. `failure`: a code and the step, without an address. */
+/** The end of an attempt. `failure`: a code and the step, without an address. */
 export type AttemptEnd =
   | { outcome: 'sent' }
   | { outcome: 'retry'; at: Date; failure: string }
@@ -279,7 +279,7 @@ export async function loseLetters(tx: Tx): Promise<void> {
   await tx.deleteFrom('outgoingMessage').where('sealedAddress', 'is not', null).execute()
 }
 
-/** How many messages are not tried any more, and since when the first of them. */
+/** Counts the messages that are not tried any more, and tells when the first was given up. */
 export const countGivenUp = (db: Database): Promise<{ count: number; since: Date | null }> =>
   db
     .selectFrom('outgoingMessage')

@@ -20,7 +20,7 @@ export const waitAfter = (attempts: number): number =>
 
 /** Longer than any sender may take for two messages; messages of a process that died are carried again after it. */
 const carryingMs = 3 * 60_000
-/** So many failures in a row are the sender's, not the messages'. */
+/** This many failures in a row are the sender's, not the messages'. */
 const maxFailuresInARow = 3
 /** One message in so many is one that can wait, also while urgent ones are waiting: it never waits for ever. */
 const turnOfWhatCanWait = 10
@@ -31,7 +31,7 @@ export interface SendingDeps {
   carry: MessageSender
   clock: () => Date
   alarm: Alarm
-  /** So many leave at the same time. */
+  /** The most messages that leave at the same time. */
   atOnce: number
   /** Once it is aborted, no further message is taken. */
   leave: AbortSignal

@@ -1,4 +1,4 @@
-// How the scheduled jobs stand, kept for operators: a job that fails or stands still is told at the console.
+// The state of the scheduled jobs, kept for operators: the console shows a job that fails or stands still.
 
 import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'

@@ -41,8 +41,8 @@ export const phoneKey = ({ phone, prefectureId }: { phone: string; prefectureId:
 const checked = (number: string) => (/^[1-9]\d{6,14}$/.test(number) ? number : undefined)
 
 /**
- * Whether SMS go to this number (country code and digits): a mobile one of these countries (ISO 3166), as far as its
- * country's numbers tell. A satellite phone belongs to no country.
+ * Tells whether SMS go to this number (country code and digits): a mobile one of these countries (ISO 3166), as far as
+ * its country's numbers tell. A satellite phone belongs to no country.
  */
 export async function judgeNumber(
   number: string,

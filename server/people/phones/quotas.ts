@@ -19,7 +19,7 @@ export interface Asking {
   number: string
   /** The country of the number, ISO 3166. */
   country: string
-  /** Where the request came from (`networkOf`). */
+  /** The network that the request came from (`networkOf`). */
   network: string
 }
 
@@ -99,7 +99,7 @@ export const takeForeignNumber = (tx: Tx, key: KeyObject, memberId: string, now:
 const hashOf = (key: KeyObject, { name, of }: Pick<Subject, 'name' | 'of'>): Buffer =>
   createHmac('sha256', key).update(`sms quota ${name} ${of}`).digest()
 
-/** How many SMS the shop has sent in the day that its budget counts in. */
+/** The number of SMS that the shop has sent in the day that its budget counts in. */
 export async function smsSentToday(db: Database, key: KeyObject, now: Date): Promise<number> {
   const quota = await findQuota(db, hashOf(key, { name: 'shop', of: '' }))
   return quota === undefined || isOver(quota, now) ? 0 : quota.sent

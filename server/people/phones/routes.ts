@@ -17,7 +17,7 @@ export interface PhoneDeps {
   db: Database
   key: KeyObject
   random: Random
-  /** Where browsers reach this shop, without a path. */
+  /** The origin at which browsers reach this shop, without a path. */
   shopOrigin: string
   readSettings: () => Promise<Pick<ShopSettings, 'shopName' | 'sms'>>
   alarm: Alarm

@@ -17,7 +17,7 @@ export interface Sending {
   memberId: string
   /** The number the browser shows: it must be the registered one. */
   phone: string
-  /** Where the request came from (`networkOf`). */
+  /** The network that the request came from (`networkOf`). */
   network: string
   language: keyof Localized
   shop: { name: string; host: string }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PushTopic } from '#contract/push.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 
-/** Where a browser takes messages, and its keys. */
+/** The address at which a browser takes messages, and its keys. */
 export interface Subscription {
   endpoint: string
   p256dh: string

@@ -18,7 +18,7 @@ export interface ActDeps {
   random: Random
 }
 
-/** How an act is done whose input is made ready first, by what no transaction may do. */
+/** The steps of an act whose input is made ready first, by work that no transaction may do. */
 export interface PreparedAct<In, Ready, Out, Kept> {
   /** Before the transaction, and again at a repeat; its refusal leaves nothing. */
   prepare: (visit: OperatorVisit, input: In) => Promise<Ready | Refusal>

@@ -143,7 +143,7 @@ export async function isWaitingFor(
   return found !== undefined
 }
 
-/** How many acts that these calls prepared wait for a second person, and since when the oldest does. */
+/** Counts the acts of these calls that wait for a second person, and tells when the oldest was prepared. */
 export async function countWaitingApprovals(
   db: Database,
   paths: readonly string[],

@@ -15,7 +15,7 @@ export async function readFactors(db: Database, operatorId: string): Promise<Fac
   return { hasCode: isOn, hasPasskey: passkeys.length > 0, recoveryCodesLeft }
 }
 
-/** How far a login has come whose second factor was not proven yet. */
+/** The stage of a login whose second factor was not proven yet. */
 export const stageBefore = ({ hasCode, hasPasskey }: Factors): 'proving' | 'enrolling' =>
   hasCode || hasPasskey ? 'proving' : 'enrolling'
 

@@ -13,7 +13,7 @@ import {
   takeInvitation,
 } from './queries.ts'
 
-/** How long an invitation may be accepted. */
+/** The time within which an invitation may be accepted. */
 const invitationMs = 3 * 86_400_000
 
 /**

@@ -97,7 +97,7 @@ export async function keepPasskey(
   return await insertPasskey(tx, { ...passkey, addedAt: now })
 }
 
-/** Whether a passkey of the operator answers what this session was asked to sign. Each question is answered once. */
+/** True when a passkey of the operator answers what this session was asked to sign. Each question is answered once. */
 export async function takePasskeyAnswer(
   tx: Tx,
   { operatorId, sessionId, site, response, now }: Asked,

@@ -36,7 +36,7 @@ import {
 /** Passwords and codes a minute of one network; each account is counted as well. */
 export const loginLimit = { perMinute: 20 }
 const sessionMs = 12 * 3_600_000
-/** How exactly it is known when a session was last used. */
+/** The precision of a session's last use. */
 const useStepMs = 5 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -59,7 +59,7 @@ const tell = (...keys: string[]) =>
       begin,
     ),
   )
-/** So long an answer is waited for: on a busy machine a good one takes its time, and a silent endpoint is waited for once. */
+/** The longest wait for an answer: a good one is slow on a busy machine, and a silent endpoint is waited for once. */
 const patienceMs = 3000
 const send = (now: Date, db: Database = database.db, timeoutMs = patienceMs) =>
   sendDeliveries({

@@ -16,7 +16,7 @@ import {
 import { heldMs } from './send-deliveries.ts'
 import { retriedMs } from './tell-endpoints.ts'
 
-/** So many can be on at a time: each event is written once for each. */
+/** The most endpoints that can be on at a time: each event is written once for each. */
 export const mostEndpoints = 20
 
 /** Before the key in base64, as Standard Webhooks has it. */

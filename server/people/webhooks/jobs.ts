@@ -3,7 +3,7 @@ import type { Job } from '#server/jobs/scheduler.ts'
 import { deleteEndedDeliveries } from './delivery-queries.ts'
 import { type DeliveryDeps, sendDeliveries } from './send-deliveries.ts'
 
-/** So long a delivery can be looked at and sent again. */
+/** The time for which a delivery can be looked at and sent again. */
 const keptMs = 30 * 24 * 3600_000
 
 export const webhookJobs = (deps: Omit<DeliveryDeps, 'leave'>): Job[] => [

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/pool.ts'
 import type { ShopKeys } from '#server/db/shop-key.ts'
 import { readWebhookSecret, wrapWebhookSecret } from '#server/keys.ts'
 
-/** Where another program of the owner is told what happens. */
+/** An address at which another program of the owner is notified of events. */
 export interface Endpoint {
   id: string
   url: string

@@ -17,13 +17,13 @@ import { switchOff } from './queries.ts'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
-/** How long it waits after the first failures; after every later one, an hour. */
+/** The waits after the first failures; after every later one, a delivery waits an hour. */
 const waitsMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs]
 export const waitAfter = (attempts: number): number => waitsMs[attempts - 1] ?? hourMs
 
 /** Longer than a sender may take; what a process that died was sending is sent again after it. */
 export const heldMs = minuteMs
-/** So many leave for one endpoint at the same time. */
+/** The most deliveries that leave for one endpoint at the same time. */
 const atOnce = 4
 /** After so many refusals in a row an endpoint is left alone until the next round. */
 const maxRefusalsInARow = 3
