@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.files.clear())
 
-/** Where nothing listens any more. */
+/** An address at which nothing listens any more. */
 async function nowhere(): Promise<string> {
   const { url, close } = await startS3Server('', '')
   await close()

@@ -15,7 +15,7 @@ export interface MailSenderSettings {
   from: string
   /** The name after the @ in the Message-ID: the shop's. */
   host: string
-  /** So many messages leave at the same time, each over its own connection, which carries many. */
+  /** The most messages that leave at the same time, each over its own connection, which carries many. */
   connections: number
   /** Only tests shorten it. */
   longestMs?: number

@@ -1,4 +1,4 @@
-// Where pictures and films are kept.
+// The folder or bucket in which pictures and films are kept.
 
 import type { Readable } from 'node:stream'
 
@@ -35,8 +35,8 @@ export interface BucketSettings {
 
 /** Can be told to another process. */
 export interface MediaStoreSettings {
-  /** Where pictures and films are kept. */
+  /** The folder in which pictures and films are kept. */
   mediaFolder: string
-  /** Where they are kept in place of the folder. */
+  /** The bucket that keeps them in place of the folder. */
   mediaBucket: BucketSettings | undefined
 }

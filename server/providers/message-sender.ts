@@ -6,7 +6,7 @@ export interface Message {
   address: string
   subject: string
   body: string
-  /** Where the reader stops such mails with one click; empty for mails that cannot be stopped. */
+  /** The address at which the reader stops such mails with one click; empty for mails that cannot be stopped. */
   unsubscribeUrl: string
   /** When it was written, which its reader is told. */
   createdAt: Date

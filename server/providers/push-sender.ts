@@ -4,7 +4,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { isLoopbackHost } from '#server/settings/networks.ts'
 import { type Message, type MessageSender, ofAddress, Undeliverable } from './message-sender.ts'
 
-/** Where a browser takes messages, and its keys in base64url. */
+/** The address at which a browser takes messages, and its keys in base64url. */
 interface Subscription {
   endpoint: string
   p256dh: string

@@ -3,7 +3,7 @@ import { type Environment, readProvider, text, variable } from '#server/settings
 import { type MessageSender, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 export interface SmsSettings {
-  /** Where the gateway, or a small bridge before any vendor, takes messages. */
+  /** The address at which the gateway, or a small bridge before any vendor, takes messages. */
   gatewayUrl: string
   token: string
   /** The sender of the SMS: a name of up to 11 letters, or a number, as the vendor allows. */

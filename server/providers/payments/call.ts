@@ -45,7 +45,7 @@ function failed({ name }: Error): Said {
   return name === 'SyntaxError' ? because('notJson') : quoted(name)
 }
 
-/** How a provider's HTTP statuses and error objects are to be read. */
+/** The rules by which a provider's HTTP statuses and error objects are read. */
 export interface Reading<T> {
   /** Names the question in the record of an answer without the promised shape. */
   what: string

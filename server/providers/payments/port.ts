@@ -32,7 +32,7 @@ export interface Order {
   payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
   /** Methods that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
   payBy: Date
-  /** Where the browser comes back to, GET or POST, after every outcome; it carries `?order=<orderId>`. */
+  /** The address to which the browser comes back, GET or POST, after every outcome; it carries `?order=<orderId>`. */
   returnUrl: string
 }
 
@@ -98,7 +98,7 @@ export interface Returned {
   parameter: string
 }
 
-/** Whether the payer was authenticated and agreed. */
+/** The result of asking the payer to authenticate and agree. */
 export type ResumeResult =
   /** The money may be taken (`capture`). */
   | { outcome: 'approved' }
@@ -132,7 +132,7 @@ export interface Deposit {
   orderId: string | undefined
 }
 
-/** How the provider's account of an order reads now. */
+/** The provider's account of an order as it reads now. */
 export interface Observation {
   outcome: 'found'
   orderId: string
@@ -210,7 +210,7 @@ export interface Notification {
   /** By the provider's references, where it does not name our order. */
   references: readonly string[]
   /**
-   * Whether the provider itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing.
+   * True when the provider itself sent it, as far as can be proven; a forged one is answered 403 and changes nothing.
    */
   isAuthentic: boolean
   /**

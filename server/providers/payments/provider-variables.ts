@@ -1,7 +1,7 @@
 import { webAddress } from '#server/settings/addresses.ts'
 import { flag, text } from '#server/settings/environment.ts'
 
-/** How the providers call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
+/** The hosts of the providers' test environments: api.test.fincode.jp, api-m.sandbox.paypal.com. */
 const trialHost = /(^|\.)(test|sandbox)\./
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/
 

@@ -1,4 +1,4 @@
-// How Amazon Pay notifies: a signed message that names an object and says nothing of its state.
+// Amazon Pay notifies by a signed message that names an object and says nothing of its state.
 
 import * as z from 'zod/mini'
 import { createCheckBudget } from '#server/providers/payments/check-budget.ts'

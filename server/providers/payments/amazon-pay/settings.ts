@@ -7,7 +7,7 @@ import type { PageSources } from '#server/providers/payments/trusted.ts'
 import { type Environment, readProvider, text, variable } from '#server/settings/environment.ts'
 
 export interface AmazonPaySettings {
-  /** Where the server calls Amazon Pay. */
+  /** The address at which the server calls Amazon Pay. */
   apiUrl: string
   /** The script that renders the button. */
   scriptUrl: string

@@ -1,4 +1,4 @@
-// How Amazon Pay has its callers sign: a hash of the request, signed with the shop's private RSA key (PSS).
+// Amazon Pay's callers sign a hash of the request with the shop's private RSA key (PSS).
 
 import { constants, createHash, type KeyObject, sign } from 'node:crypto'
 

@@ -14,7 +14,7 @@ const appleHosts: readonly string[] = [
   'cn-apple-pay-gateway-cert.apple.com',
 ]
 
-/** Where all of Apple's gateways answer. */
+/** The path at which all of Apple's gateways answer. */
 const gatewayPath = '/paymentservices/'
 /** Shorter than Apple's own patience with a payment sheet (30 s). */
 const timeoutMs = 10_000

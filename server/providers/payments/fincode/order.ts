@@ -70,7 +70,7 @@ const timeless = new Date(0)
 const pathOf = (orderId: string) => `/v1/payments/${encodeURIComponent(orderId)}`
 
 /**
- * Whether money was taken from the payer, also when it was refunded; inferred from fields that only then have a value.
+ * True when money was taken from the payer, even if refunded; inferred from fields that only then have a value.
  */
 const wasPaid = ({ approve, payment_date: paidAt }: PaymentAnswer) => Boolean(approve) || Boolean(paidAt)
 
@@ -236,7 +236,7 @@ export const disagreement = ({ status }: PaymentAnswer): Refused => ({
   reason: because('hasItAs', { code: status }),
 })
 
-/** How an order ended that takes no money any more; undefined while it still may, or has. */
+/** The end of an order that takes no money any more; undefined while it still may, or has. */
 function endOf(answer: PaymentAnswer): 'cancelled' | 'refunded' | undefined {
   const status = statusOf(answer)
   if (status === 'refunded') return 'refunded'

@@ -26,7 +26,7 @@ export function createFincodePayPay(client: FincodeClient): MethodAdapter {
       ? { outcome: 'redirect', reference, url }
       : { outcome: 'no answer', reason: because('pageWithoutAddress') }
 
-  /** How an order stands that was given its page before; undefined while it was not. */
+  /** The state of an order that was given its page before; undefined while it was not. */
   const standing = (payment: PaymentAnswer): StartResult | undefined => {
     if (payment.status === 'AWAITING_CUSTOMER_PAYMENT') return asking(payment)
     if (payment.status === 'CAPTURED') return { outcome: 'captured', reference: payment.access_id }

@@ -3,7 +3,7 @@ import type { PageSources } from '#server/providers/payments/trusted.ts'
 import { type Environment, readProvider, variable } from '#server/settings/environment.ts'
 
 export interface FincodeSettings {
-  /** Where the server, and the browser script, call fincode. */
+  /** The address at which the server and the browser script call fincode. */
   apiUrl: string
   /** The script the browser loads to hand over the card. */
   scriptUrl: string

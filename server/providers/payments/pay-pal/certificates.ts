@@ -9,7 +9,7 @@ const maxCharacters = 32_768
 /** PayPal renews its certificate about once a year. */
 const maxKept = 8
 
-/** Where PayPal publishes the certificates it signs notifications with. */
+/** The path at which PayPal publishes the certificates it signs notifications with. */
 const certificatePath = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/
 
 export interface CertificateOptions {

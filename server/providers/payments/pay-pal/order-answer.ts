@@ -1,4 +1,4 @@
-// How PayPal's account of an order is read.
+// The reader of PayPal's account of an order.
 
 import * as z from 'zod/mini'
 import type { Observation } from '#server/providers/payments/port.ts'
@@ -69,7 +69,7 @@ const whollyRefunded: readonly string[] = ['REFUNDED', 'REVERSED']
 /** These never left the shop. */
 const failedRefunds: readonly string[] = ['FAILED', 'CANCELLED']
 
-/** How much went back; undefined where PayPal lists no refund of a capture refunded in part. */
+/** The refunded amount; undefined where PayPal lists no refund of a capture refunded in part. */
 function refundedShareOf(capture: CaptureAnswer, refunds: readonly RefundAnswer[]): number | undefined {
   if (whollyRefunded.includes(capture.status)) return Number(capture.amount.value)
   const counted = refunds.filter(({ status }) => !failedRefunds.includes(status))

@@ -6,7 +6,7 @@ import type { PageSources } from '#server/providers/payments/trusted.ts'
 import { type Environment, readProvider, variable } from '#server/settings/environment.ts'
 
 export interface PayPalSettings {
-  /** Where the server calls PayPal. */
+  /** The address at which the server calls PayPal. */
   apiUrl: string
   /** The script the browser loads for PayPal's button, without its query. */
   scriptUrl: string

@@ -31,7 +31,7 @@ export function hostedStatusOf(order: FoundOrder): Observation['status'] {
 }
 
 /**
- * How much was refunded. A voided order is refunded whole, and so is one with a refund step without an amount. A request
+ * The refunded yen. A voided order is refunded whole, and so is one with a refund step without an amount. A request
  * and its completion may be listed as two steps: they are not added up.
  */
 export function refundedYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder): number | undefined {

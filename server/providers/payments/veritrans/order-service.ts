@@ -17,7 +17,7 @@ export interface OrderService {
   statusOf(order: FoundOrder): Observation['status']
   /** The option the provider wants beside the order id of every later command. */
   optionOf(order: FoundOrder): string | undefined
-  /** How much of a `refunded` order's money went back, where the provider can give any back. */
+  /** The refunded yen of a `refunded` order, where the provider can refund any. */
   refundedYenOf?(order: FoundOrder): number | undefined
 }
 

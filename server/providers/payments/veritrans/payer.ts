@@ -1,4 +1,4 @@
-// How the provider wants its payers written: full-width, without spaces, in few characters.
+// The form in which the provider wants its payers written: full-width, without spaces, in few characters.
 
 const halfWidth = /[!-~]/g
 /** From a half-width sign to the same in full width, as Unicode orders them. */

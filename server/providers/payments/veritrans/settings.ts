@@ -3,7 +3,7 @@ import { type Environment, flag, readProvider, variable } from '#server/settings
 
 /** The contract with DG Financial Technology for VeriTrans4G. */
 export interface VeriTransSettings {
-  /** Where its interface is, without a path: the provider has moved it before. */
+  /** The address of its interface, without a path: the provider has moved it before. */
   apiUrl: string
   merchantCcid: string
   /** 64 hexadecimal digits: as they stand for our requests, decoded for its notifications. */

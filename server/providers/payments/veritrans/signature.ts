@@ -14,8 +14,8 @@ export const authHash = (paramsText: string, { merchantCcid, secretKey }: Keys):
 const contentHmac = /^(?:h=HmacSHA256;)?s=([^;]+);v=([0-9a-f]{64})$/i
 
 /**
- * Whether the provider signed a notification: `Content-Hmac: h=HmacSHA256;s=<merchant>;v=<hex>` is HMAC-SHA256 of the
- * body as it came, under the decoded key.
+ * Tells whether the provider signed a notification: `Content-Hmac: h=HmacSHA256;s=<merchant>;v=<hex>` is HMAC-SHA256 of
+ * the body as it came, under the decoded key.
  */
 export function isSignedPush(rawBody: Buffer, header: unknown, { merchantCcid, secretKey }: Keys): boolean {
   const [, merchant, value] = contentHmac.exec(typeof header === 'string' ? header.trim() : '') ?? []

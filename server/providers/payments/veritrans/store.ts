@@ -16,8 +16,8 @@ const opening = z.object({
 })
 
 /**
- * Whether the till has taken the money: the provider then reports the time ("入金受付日時"). That it reports no time before is
- * not confirmed by a published document.
+ * True when the till has taken the money: the provider then reports the time ("入金受付日時"). No published document
+ * confirms that it reports no time before.
  */
 const isPaid = (order: FoundOrder) => (order.own.paidDatetime ?? '') !== ''
 
