@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { V7Generator } from 'uuidv7'
 
-/** Where randomness comes in; everything that needs some takes it as an argument. */
+/** The source of randomness; everything that needs some takes it as an argument. */
 export interface Random {
   /** A UUID that grows with time (version 7). */
   id(): string

@@ -35,7 +35,7 @@ export async function newestSigned(
   return undefined
 }
 
-/** How old the backups are that a place holds. */
+/** The age of the backups that a place holds. */
 export async function ageOfBackups(settings: BackupSettings, now: Date): Promise<BackupAge> {
   const files = [...(await settings.place.list()).keys()]
   const all = listBackups(files)

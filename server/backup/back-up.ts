@@ -11,7 +11,7 @@ import { sealBytes } from './sealed-bytes.ts'
 import { sha256 } from './signed-note.ts'
 import { systemId } from './system-id.ts'
 
-/** So much of the data is packed at once. */
+/** The most bytes of the data that are packed at once. */
 const pieceBytes = 32 * 1024 ** 2
 /** For the last piece of the log to be kept. */
 const archiveSeconds = 600
@@ -25,7 +25,7 @@ export interface Made extends Manifest {
 export interface Subject {
   /** The connection of the role that owns the server. */
   databaseUrl: string
-  /** Where the data of the embedded PostgreSQL lies. */
+  /** The data folder of the embedded PostgreSQL. */
   dataFolder: string
   media: MediaStore
 }

@@ -78,7 +78,7 @@ export async function readWal(
   )
 }
 
-/** Where a piece stands in the log, whatever its timeline: the first 8 digits name that. */
+/** The position of a piece in the log; the first 8 digits, which name its timeline, are left out. */
 const positionOf = (name: string) => name.slice(8, 24)
 
 /**

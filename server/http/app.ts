@@ -37,8 +37,8 @@ function servedUrl(url: string): string {
 }
 
 /**
- * How long a visitor may keep the server waiting. A page's stream says something at least every ten seconds, and no
- * call asks a provider for longer than `silenceMs`.
+ * The longest times that a visitor may keep the server waiting. A page's stream says something at least every ten
+ * seconds, and no call asks a provider for longer than `silenceMs`.
  */
 export const defaultPatience = {
   headersMs: 20_000,
@@ -47,7 +47,7 @@ export const defaultPatience = {
   silenceMs: 120_000,
   /** Between two requests. A proxy keeps its connections for shorter, or it would send into one that is closing. */
   restMs: 72_000,
-  /** How often Node looks for requests that take too long. */
+  /** The interval between Node's checks for requests that take too long. */
   checkEveryMs: 10_000,
 }
 
@@ -61,7 +61,7 @@ export interface AppOptions {
   trustedProxies: string[]
   /** The shop's address is https: its cookies never travel otherwise, whatever a proxy says of a request. */
   isSecure: boolean
-  /** How answers name stored pictures and films. */
+  /** Writes the addresses of stored pictures and films into answers. */
   writeMedia?: WriteMedia
   patience?: typeof defaultPatience
   /** Tells whether the time is known. A server that is given none always knows it. */

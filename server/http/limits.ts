@@ -8,7 +8,7 @@ import type { Sessions } from './session.ts'
 export interface Limit {
   /** A number, or a function that reads what an operator has set. */
   perMinute: number | (() => Promise<number>)
-  /** How large a request may be, where the call takes larger ones than others. */
+  /** The largest body of a request, where the call takes larger ones than others. */
   bodyBytes?: number
 }
 
@@ -22,7 +22,7 @@ export const apart = <Handle>(served: Served<Handle>): readonly [Limit | undefin
 /** Reading an address behind a proxy is the dearest part of a limit: it is read only where it counts. */
 const networkIn = ({ ip }: FastifyRequest) => networkOf(ip)
 
-/** How many visitors each limit remembers, about a megabyte; beyond it those not seen for longest are forgotten. */
+/** The most visitors that a limit remembers, about a megabyte; those not seen for longest are forgotten first. */
 const visitorsKept = 5_000
 
 export interface LimitSubjects {

@@ -7,7 +7,7 @@ import type { MediaStore } from '#server/providers/media-store.ts'
 
 /** Names carry the hash of the content, so a file never changes under its name. */
 const fileSeconds = 365 * 24 * 3600
-/** How long a stand-in is kept by a browser or a cache: then the form itself may be there. */
+/** The time that a browser or a cache keeps a stand-in: then the form itself may be there. */
 const standInSeconds = 60
 
 /** Serves the pictures and films of the catalogue. */

@@ -122,7 +122,7 @@ export interface OperatorHttpOptions {
   readSession: ReadOperatorSession
   signer: Signer
   clock: () => Date
-  /** Whether the console is there for this request: not on another host, from another network, or before it has operators. */
+  /** True when this request may see the console: not on another host or network, or before it has operators. */
   isOpen: (request: FastifyRequest) => Promise<boolean>
   /** The name of a browser in which an operator was in before: a limit counts it apart from its network. */
   knownDevice?: (request: FastifyRequest) => Promise<string | undefined>

@@ -9,7 +9,7 @@ const checkAfterMs = 250
 const trueForMs = 500
 /** No reader waits longer for a check: a database that is slow must not make the page slow. */
 const longestWaitMs = 1000
-/** So long a page is still shown while the database cannot be read: no card can be sold then either. */
+/** A page is still shown for this long while the database cannot be read: no card can be sold then either. */
 const keptThroughOutageMs = 60_000
 /** The memory that all pages together may take. */
 const defaultBytes = 24 * 1024 * 1024

@@ -83,7 +83,7 @@ async function servePages(options: Partial<PagesOptions>, answered?: TrafficOpti
     renderer: await serveBuild(app, distFolder, false),
     settings: async () => ({}),
     closed: async () => undefined,
-    // So that no page is young.
+    // Each look is half a second later, so no page is young.
     clock: () => new Date(500 * looks++),
     ...options,
   })

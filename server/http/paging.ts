@@ -1,4 +1,4 @@
-/** Where a reader of a list stands (ruling 9). */
+/** A reader's position in a list (ruling 9). */
 export interface Page {
   page: number
   lastPage: number

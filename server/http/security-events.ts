@@ -26,7 +26,7 @@ export interface SecurityFacts {
   path?: string | undefined
   /** The kind where an event has several: the purpose of a token, the provider that a notification named. */
   kind?: string
-  /** How many of the same were left out before this line. */
+  /** The number of lines about the same event that were left out before this one. */
   unlogged?: number
 }
 

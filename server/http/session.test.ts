@@ -5,7 +5,7 @@ import { testShopKeys } from '#test/shop-key.ts'
 import { mailOf } from '#test/world.ts'
 import { createSessions } from './session.ts'
 
-// Where a member is logged in: the list, ending a session elsewhere, and sessions that end by themselves.
+// A member's sessions: the list, ending a session elsewhere, and sessions that end by themselves.
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

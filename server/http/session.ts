@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 const sessionCookie = 'session'
-/** How long a login lasts when the member asked to stay logged in, and when not. */
+/** The lifetime of a login when the member asked to stay logged in, and when not. */
 const rememberedDays = 30
 const briefHours = 12
 export const longestLoginMs = rememberedDays * 86_400_000

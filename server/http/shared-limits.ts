@@ -17,7 +17,7 @@ export interface Counted {
 
 export type CountUse = (use: Use) => Promise<Counted>
 
-/** How many visitors each limit remembers; beyond it those not seen for longest are forgotten. */
+/** The most visitors that a limit remembers; those not seen for longest are forgotten first. */
 const subjectsKept = 5000
 
 /** Counts in fixed windows, the first request of a subject opening one. */

@@ -9,7 +9,7 @@ import { createWaitingLine, type Entering, type Place } from './waiting-line.ts'
 
 const minuteMs = 60_000
 const momentMs = 0
-/** How often who waits asks. */
+/** The interval at which a waiting visitor asks. */
 const tickMs = isDeep ? 100 : 500
 
 let database: TestDatabase

@@ -7,7 +7,7 @@ import { createBatcher } from '#server/db/batcher.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 
 export interface Entering {
-  /** How many new visitors are let in a minute, at most. */
+  /** The most new visitors that are let in per minute. */
   perMinute: number
   /** The number of a place, or of an entry, that the visitor was given. */
   ticket?: number
@@ -27,7 +27,7 @@ export interface Place {
   ticket: number | undefined
   /** The bits of work for which one is given. */
   bits?: number
-  /** How many are before it, those included who may not come back. */
+  /** The number of places before it, including those of visitors who may not come back. */
   ahead: number
   /** The wait until its turn, at the pace of the last minute. */
   seconds: number
@@ -41,7 +41,7 @@ export interface WaitingLine {
    * answer, no one is let in whose turn had not come before, and places are as they were last known.
    */
   enter(entering: Entering): Promise<Turn>
-  /** How many wait. */
+  /** The number of visitors in the line. */
   length(perMinute: number): Promise<number>
 }
 
@@ -95,7 +95,7 @@ export function createWaitingLine(
 
   const batcher = createBatcher<Entering & { isVisitor: boolean }, Settled>({
     name: 'waiting line batch',
-    // Where an answer was lost it is settled twice: then there are places that no one holds, and they are passed over.
+    // A batch whose answer was lost is settled twice; the line passes over the places that no visitor holds.
     async serve(batch) {
       const sinceMs = performance.now() - triedAtMs
       if (sinceMs < momentMs) await sleep(momentMs - sinceMs)

@@ -52,7 +52,7 @@ export interface WaitingRoomDeps {
 const entryCookie = 'entry'
 /** After so long without a request a visitor is a new one: longer than a payment provider's window stays open. */
 const insideMs = 60 * 60_000
-/** How exactly it is known when a visitor was last active: no answer sets the cookie more often. */
+/** The precision of a visitor's last activity: no answer sets the cookie more often. */
 const renewMs = 5 * 60_000
 /** After so long without a request a place is void: a visitor who kept many would else pass by every later line. */
 const placeMs = 24 * 60 * 60_000

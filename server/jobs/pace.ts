@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How a long run goes from one batch to the next. */
+/** The pace of a long run from one batch to the next. */
 export interface Pace {
   /** Tells whether the run goes on with another batch; may wait before it says so. */
   goesOn(): Promise<boolean>

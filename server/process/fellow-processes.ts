@@ -57,7 +57,7 @@ const longestPauseMs = 30_000
 /** For the last words of a worker whose calls were cut. */
 const killAfterMs = 1000
 
-/** How long after its end a worker is started again: at once, and after deaths in a row 1, 2, 4 … 30 seconds. */
+/** The pause before a worker that ended starts again: none, and after deaths in a row 1, 2, 4 … 30 seconds. */
 export const pauseBeforeStart = (deathsInARow: number): number =>
   deathsInARow <= 1 ? 0 : Math.min(1000 * 2 ** (deathsInARow - 2), longestPauseMs)
 

@@ -177,7 +177,7 @@ async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Pro
   return opened.shop
 }
 
-/** How many processes serve visitors, and with how many connections each. */
+/** The number of processes that serve visitors, and of connections that each has. */
 async function shareWork(url: string, { processes, visitors, jobs }: Settings): Promise<Share> {
   if (processes === 1) return { processes, visitors: visitors.size }
   const pool = createPool(url, { size: 1 })

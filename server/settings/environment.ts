@@ -62,7 +62,7 @@ export const flag = (problems: (isOn: boolean) => (string | false)[] = () => [])
     false,
   )
 
-/** Where containers and systemd hand over a secret: the variable's value is the content of the file that this one names. */
+/** The variable that names a file holding the value: containers and systemd hand over secrets in files. */
 const inFile = (name: string) => `${name}_FILE`
 
 /** A line of a settings file that ends at its "=" sets nothing. */

@@ -13,7 +13,7 @@ function isLoopback(address: string): boolean {
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether the host of a URL is this machine: one of its own addresses, `localhost`, or a name below `localhost`. */
+/** True when the host of a URL is this machine: one of its own addresses, `localhost`, or a name below `localhost`. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(.+\.)?localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
 
@@ -23,7 +23,7 @@ const marksOfProxies = [
 ]
 
 /**
- * Whether a request comes from a browser on this machine. The peer of the connection says so, and the Host header: a
+ * True when a request comes from a browser on this machine. The peer of the connection says so, and the Host header: a
  * page of a stranger whose name was made to point here (DNS rebinding) sends that name. A request that a proxy on this
  * machine passes on comes from elsewhere.
  */
@@ -71,7 +71,7 @@ export function createNetworks(networks: readonly string[]): (address: string) =
 /** The widest networks that one owner may have. A wider one holds strangers too. */
 const widest = { 4: 8, 6: 7 } as const
 
-/** Whether a network holds strangers too: a wide one, or one that covers all IPv4 addresses in their IPv6 form. */
+/** True when a network holds strangers too: a wide one, or one that covers all IPv4 addresses in their IPv6 form. */
 export function isEverybody(network: string): boolean {
   const [address = '', prefix] = network.split('/')
   const family = isIP(address)

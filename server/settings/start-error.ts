@@ -5,7 +5,7 @@ import { SettingsError } from './environment.ts'
 /** The message is the whole sentence; no stack helps its reader. */
 export class StartError extends Error {}
 
-/** Where a database is, without its password. */
+/** The place of a database, without its password. */
 export function placeOf(databaseUrl: string): { at: string; user: string; name: string } {
   const { host, searchParams, username, pathname } = new URL(databaseUrl)
   const at = host || searchParams.get('host') || 'localhost'

@@ -1,4 +1,4 @@
-// How a wired shop begins to serve, and how it ends.
+// The start of a wired shop, and its end.
 
 import type { FastifyInstance } from 'fastify'
 import { closeApp, type Traffic } from '#server/http/traffic.ts'

@@ -10,7 +10,7 @@ import type { MakeGauge, Reading } from './metrics-of-rooms.ts'
 export interface Surroundings {
   /** The folders by the name of their content. */
   folders: Readonly<Record<string, string>>
-  /** Where the embedded database is backed up; a PostgreSQL of one's own is backed up by another program. */
+  /** The backups of the embedded database; a PostgreSQL of one's own is backed up by another program. */
   backups: BackupSettings | undefined
 }
 

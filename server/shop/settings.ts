@@ -24,7 +24,7 @@ import type { TraceSettings } from '#server/watch/trace-export.ts'
 export interface Settings extends DatabaseSettings, MediaStoreSettings {
   port: number
   host: string
-  /** Where browsers find the shop; also decides whether cookies are for https only. */
+  /** The origin at which browsers find the shop; also decides whether cookies are for https only. */
   shopOrigin: string
   isProduction: boolean
   /** Another PostgreSQL instead of the embedded one. */
@@ -38,33 +38,33 @@ export interface Settings extends DatabaseSettings, MediaStoreSettings {
   dataFolder: string
   /** The files of the delivery carriers. */
   carriersFolder: string
-  /** Where browsers ask for stored pictures and films, in place of the shop itself; it asks the shop for them. */
+  /** The origin that serves stored pictures and films to browsers in place of the shop; it asks the shop for them. */
   mediaOrigin: string | undefined
   loadsDemo: boolean
-  /** Where operators find the console: the shop's address, or one of its own. */
+  /** The origin at which operators find the console: the shop's, or one of its own. */
   operatorOrigin: string
   /** Networks from which the console can be reached; undefined: from all. */
   operatorNetworks: string[] | undefined
   /** Networks whose forwarded headers are believed; of everybody else none is. */
   trustedProxies: string[]
-  /** Whether every visitor may read `/api/docs`. Otherwise it is closed in production and open to this machine before. */
+  /** True when every visitor may read `/api/docs`. Otherwise only this machine may, and in production no visitor. */
   opensApiDocs: boolean
   /** A session that was not used for so many days has ended. */
   sessionIdleDays: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** So many mails leave at the same time, each over a separate connection. */
+  /** The most mails that leave at the same time, each over a separate connection. */
   mailConnections: number
   logLevel: string
   /** A call or a statement that takes longer is a warning in the log. */
   slowCallMs: number
-  /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
+  /** The time that the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
   graceSeconds: number
-  /** So many processes serve visitors; undefined: as many as there are processors. */
+  /** The number of processes that serve visitors; undefined: as many as there are processors. */
   processes: number | undefined
-  /** Where traces go; undefined: nowhere. */
+  /** The collector to which traces go; undefined: none. */
   traces: TraceSettings | undefined
-  /** Where the metrics are served; undefined: nowhere. */
+  /** The address at which the metrics are served; undefined: they are not served. */
   metrics: { port: number; host: string } | undefined
 }
 

@@ -30,7 +30,7 @@ export interface PreviewPages {
   renderer: () => Promise<Renderer>
   /** The sources that pages may load from. */
   sources: () => Promise<LoadedSources>
-  /** How answers name stored pictures and films. */
+  /** Writes the addresses of stored pictures and films into answers. */
   writeMedia: WriteMedia
   log: FastifyBaseLogger
 }

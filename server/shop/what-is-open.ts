@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 export interface Started {
   demo: { mail: string; password: string } | undefined
-  /** Where the emulators of the payment providers listen, on this machine; undefined: they do not run. */
+  /** The port on this machine at which the emulators of the payment providers listen; undefined: they do not run. */
   emulatorPort: string | undefined
 }
 

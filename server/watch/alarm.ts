@@ -45,7 +45,7 @@ export const alarmNames = [
 export type AlarmName = (typeof alarmNames)[number]
 
 const written = new Map<AlarmName, number>()
-/** How many alarms of this name this process has written. */
+/** The number of alarms of this name that this process has written. */
 export const alarmsWritten = (name: AlarmName): number => written.get(name) ?? 0
 
 /**

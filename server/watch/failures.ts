@@ -1,4 +1,4 @@
-/** So many stand for the rest: a log line is for a person, and a run over a million rows keeps no million errors. */
+/** The most errors kept: a log line is for a person, and a run over a million rows must not keep a million errors. */
 const kept = 20
 
 /** Failures of a run that goes on: counted, and thrown together when it is over. */

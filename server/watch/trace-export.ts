@@ -14,7 +14,7 @@ export interface TraceSettings {
   serviceName: string
   /** Sent with each export, such as the collector's key. */
   headers: Readonly<Record<string, string>>
-  /** Where the packages are installed; undefined: where the shop's own are. */
+  /** The folder in which the packages are installed; undefined: the folder of the shop's own packages. */
   packagesFolder: string | undefined
 }
 
