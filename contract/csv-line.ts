@@ -1,4 +1,4 @@
-// How the shop writes CSV, on the server's side of the wire and in the console.
+// The CSV that the shop writes, on the server's side of the wire and in the console.
 
 /**
  * One line of a CSV file. What a spreadsheet would take for a formula gets an apostrophe before it: names and

@@ -22,7 +22,7 @@ export const checkDraw = call({
   input: record({
     /** The pack (ruling 12). */
     packId: as('pack_id', id),
-    /** How many, as text. */
+    /** The number of draws, as text. */
     count: text(6),
   }),
   output: record({

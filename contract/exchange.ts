@@ -32,10 +32,10 @@ const exchangeCard = record({
   ...cardFields,
   /** Coins for one. */
   coinHundredths: as('sub_coin', hundredths),
-  /** How many cards one exchange takes: 1 (spec §4). */
+  /** The number of cards that one exchange takes: 1 (spec §4). */
   quantity: as('change_num', z.int()),
 
-  /** How many are left. */
+  /** The number of cards left. */
   stock: z.int(),
   /** Own. How many of this card one member may ever have; 0 = no limit. */
   maxPerMember: as('max_change_num', z.int()),

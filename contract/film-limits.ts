@@ -1,4 +1,4 @@
-/** Where a film plays: as the banner of the top page, or as a reveal in place of its scene. */
+/** The places in which a film plays: as the banner of the top page, or as a reveal in place of its scene. */
 export const filmUses = ['banner', 'reveal'] as const
 export type FilmUse = (typeof filmUses)[number]
 

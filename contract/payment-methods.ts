@@ -47,7 +47,7 @@ interface Declaration {
   isCreditedByHand?: true
   /** The screen the browser comes back to from the provider, with `payment_id`; of a method paid later, what to pay. */
   returnPath: string
-  /** Where it comes back to when the purchase failed. */
+  /** The screen the browser comes back to when the purchase failed. */
   failedPath?: string
   /** The screen that shows how a purchase ended (spec §2). */
   resultPath: string

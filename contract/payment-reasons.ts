@@ -122,7 +122,7 @@ export const paymentReasons = {
 /** No longer written, and said otherwise than all of today's. */
 const formerReasons = { pointsRevoked: 'points revoked', pointsRevokedAnd: 'points revoked; {said}' } as const
 
-/** How sentences stood before their words changed: in the history they stand so for ever. */
+/** Former wordings of sentences: the history keeps them for ever. */
 export const formerSentences: readonly (readonly [sentence: string, reason: ReasonKey])[] = [
   ['points taken back', 'pointsRevoked'],
   ['points taken back; {said}', 'pointsRevokedAnd'],

@@ -30,7 +30,7 @@ export const methodId = z.enum(methodIds)
 /** The methods that the card provider's browser script serves. */
 const scriptMethodId = z.enum([methodIds.card, methodIds.payPay])
 
-/** Where a convenience-store purchase is paid (spec §9). */
+/** The kind of store at which a convenience-store purchase is paid (spec §9). */
 export const storeGroup = z.enum(['econ', 'other'])
 /** The carriers of carrier billing (spec §9). */
 export const carrier = z.enum(['sb_ktai', 'au', 'docomo'])
@@ -143,11 +143,11 @@ export const buyPoints = call({
   }),
 })
 
-/** Where a purchase whose payer must be authenticated goes on (spec §4); outside the contract, it answers no envelope. */
+/** A purchase whose payer must be authenticated goes on here (spec §4); outside the contract, without an envelope. */
 export const securePath = '/api/acs/secure'
 
 /**
- * How the browser takes a card (it never comes to our server):
+ * The browser takes a card in these steps (the card never comes to our server):
  * 1. load `script_url` with a plain `<script>`; it defines `window.Fincode`;
  * 2. `window.Fincode(public_key).payments(transaction, callback, errorCallback)` with
  *    `transaction = { id, access_id, pay_type: 'Card', method: '1', card_no, expire, security_code,
@@ -181,10 +181,10 @@ export const getCardSession = call({
     /** Own. The provider's id of the member, with whose saved cards the script may pay. */
     customerId: as('customer_id', z.string()),
 
-    /** Where 3-D Secure returns to. */
+    /** The address to which 3-D Secure returns. */
     returnUrl: as('secure3d_check_url', z.string()),
 
-    /** Where PayPay returns to. */
+    /** The address to which PayPay returns. */
     pageReturnUrl: as('paypay_check_url', z.string()),
 
     /** Own. The provider's public key. */
@@ -298,7 +298,7 @@ export const getStoreReceipt = call({
   }),
   output: record({
     ...awaited,
-    /** Where the number is shown. */
+    /** The address at which the number is shown. */
     url: z.string(),
     /** Own. The number. */
     receiptNumber: as('receipt_number', z.string()),

@@ -48,7 +48,7 @@ export const transferPoints = call({
     /** The account from which points are moved. */
     accountId: as('id', z.optional(text(64))),
 
-    /** How many points. */
+    /** The number of points. */
     points: as('point', z.optional(z.int().check(z.minimum(1)))),
   }),
   output: nothing,

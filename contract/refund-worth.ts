@@ -3,7 +3,7 @@
 export interface RefundableAmounts {
   points: number
   priceYen: number
-  /** So far. */
+  /** The refunds so far, in points and in yen. */
   refundedPoints: number
   refundedYen: number
 }

@@ -99,8 +99,8 @@ const referral = z.strictObject({
   points: count(100_000),
   friendLimit: count(10_000),
   /**
-   * How many days a friend's first purchase must have stood, neither refunded nor disputed, before both are rewarded;
-   * null: their proven number is enough (ruling 25).
+   * The number of days that a friend's first purchase must have stood, neither refunded nor disputed, before both are
+   * rewarded; null: their proven number is enough (ruling 25).
    */
   purchaseStandsDays: z.nullable(count(180)),
 })
@@ -108,7 +108,7 @@ const referral = z.strictObject({
 const sms = z.strictObject({
   /** Countries (ISO 3166) whose mobile numbers get SMS. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(50)),
-  /** How many SMS a day, at most; an alarm tells when four fifths are used. */
+  /** At most this many SMS a day; an alarm tells when four fifths are used. */
   perDay: z.strictObject({
     shop: count(1_000_000),
     /** SMS to one country other than Japan. */

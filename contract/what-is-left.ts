@@ -16,7 +16,7 @@ export const prizesLeft = {
   goneOn: as('gone_on', z.array(z.nullable(z.iso.date()))),
 }
 
-/** How a sale stands. */
+/** The state of a sale. */
 export const sale = {
   /** Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
   remaining: as('pack_count', z.int()),
@@ -31,7 +31,7 @@ export const sale = {
   asOf: as(asOfName, instant),
 }
 
-/** Whether the operator has stopped a sale. */
+/** Tells whether the operator has stopped a sale. */
 export const halted = {
   /** Own. The operator has stopped its sale (ruling 33); null: it is not stopped. */
   halt: z.nullable(

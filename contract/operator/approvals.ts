@@ -12,10 +12,10 @@ export const approvalDays = 7
 /** The hours in which an operator who was given the right at the console approves nothing of others, unless somebody confirms them. */
 export const newApproverHours = 72
 
-/** How long the only owner waits before they may approve what they prepared themselves. */
+/** The wait of the only owner before they may approve what they prepared themselves. */
 export const ownApprovalMinutes = 10
 
-/** Whether they may (contract/shop-settings.ts). */
+/** The setting that lets the only owner do so (contract/shop-settings.ts). */
 export const ownApprovalSetting = 'ownApproval'
 
 /** `ended`: it was not decided in time. */

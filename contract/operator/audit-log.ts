@@ -45,7 +45,7 @@ export const listAuditRecords = operatorCall({
     subject: filterText,
     /** The name of an operator, whole. */
     who: filterText,
-    /** How the verb begins. */
+    /** The beginning of the verb. */
     verb: filterText,
     /** The kind of thing that the records are about. */
     kind: z.optional(kind),
@@ -101,7 +101,7 @@ export const verifyAuditLog = operatorCall({
   roles: ['viewer', 'finance', 'owner'],
   output: record({
     isWhole: z.boolean(),
-    /** How many records stand in it. */
+    /** The number of records in it. */
     records: z.int(),
     /** The hash over all of them, in hexadecimal; empty when there are none. */
     head: z.string(),

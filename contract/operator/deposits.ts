@@ -137,7 +137,7 @@ export const readDeposit = operatorCall({
   }),
 })
 
-/** How many deposits are recorded at once. */
+/** At most this many deposits are recorded at once. */
 export const statementLength = 1000
 /** Bytes of the file of a statement. */
 export const statementBytes = 256 * 1024

@@ -35,7 +35,7 @@ const differenceFields = {
   orderId: z.string(),
   /** Null: our books do not know the order. */
   paymentId: z.nullable(id),
-  /** How it stood on each side when it was found: `paid 1000 yen`, `refunded 100 of 1000 yen`, `absent`. */
+  /** The order on each side when it was found: `paid 1000 yen`, `refunded 100 of 1000 yen`, `absent`. */
   ours: z.string(),
   theirs: z.string(),
   foundAt: instant,

@@ -7,7 +7,7 @@ import { actFields, approvalOutcome, operatorCall } from './operator-call.ts'
 import { memberKeepers } from './roles.ts'
 
 /**
- * How it was made sure that it is the member who asks. `login`: they wrote an enquiry while they were logged in. `mail`:
+ * The check that it is the member who asks. `login`: they wrote an enquiry while they were logged in. `mail`:
  * they answered from their proven address. `phone`: they were called at their verified number. `document`: they showed
  * an official document with their name.
  */

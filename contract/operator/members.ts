@@ -23,7 +23,7 @@ export const referralOutcomes = [
   'household',
 ] as const
 
-/** How a person is named and reached; masked where `isMasked` of the answer says so. */
+/** The name and the contacts of a person; masked where `isMasked` of the answer says so. */
 const contactFields = {
   /** Family name first; empty once the account is erased. */
   name: z.string(),

@@ -52,7 +52,7 @@ const soldFields = {
   convertedPoints: points,
   /** Draws whose cards are not chosen yet. */
   openChoices: count,
-  /** How often the sale was halted. */
+  /** The number of times the sale was halted. */
   halts: count,
   startsAt: instant,
   /** Null: when it is sold out. */
@@ -166,7 +166,7 @@ export const simulationFields = {
   /** When every card that can be is converted. */
   liabilityPoints: z.int(),
   liabilityYen: yen,
-  /** So many draws in a row, each worth more than it costs, and by how many points; null for a coin pack. */
+  /** The worst run of draws that are each worth more than they cost: its slots and its gain in points; null for a coin pack. */
   worstRun: z.nullable(record({ slots: z.int(), points: z.int() })),
   /** The chances of a visitor who waits for so many slots left, and buys them all where they convert to more. */
   remainders: z.array(
@@ -174,7 +174,7 @@ export const simulationFields = {
       left: z.int(),
       /** Points that one of them converts to on average, in percent of the price. */
       percent: z.number(),
-      /** How likely they convert to more than they cost, from 0 to 1. */
+      /** The probability that they convert to more than they cost, from 0 to 1. */
       goodChance: z.number(),
       /** The gain in points on average. */
       take: z.int(),

@@ -7,7 +7,7 @@ import { operatorCall } from './operator-call.ts'
 import { parcelKeepers } from './roles.ts'
 import { shipmentFilter } from './shipments.ts'
 
-/** So many parcels are printed at a time. */
+/** At most this many parcels are printed at a time. */
 export const mostSheets = 200
 
 const party = { name: z.string(), phone: z.string(), address: z.array(z.string()) }

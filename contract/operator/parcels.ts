@@ -23,7 +23,7 @@ export type ReturnReason = (typeof returnReasons)[number]
 
 const aboutParcel = { ...actFields, parcelId: id }
 
-/** So many parcels become one at a time. */
+/** At most this many parcels are combined at a time. */
 export const mostCombined = 50
 
 export const combineParcels = operatorCall({

@@ -42,7 +42,7 @@ export const paymentGroups = {
 } as const satisfies Record<string, readonly PaymentStateName[]>
 
 /**
- * How the money of a purchase goes back. `provider`: the shop asks the provider. `by_hand`: a person sends it.
+ * The way in which a purchase is refunded. `provider`: the shop asks the provider. `by_hand`: a person sends it.
  * `by_hand_after_asking`: likewise, after the provider was asked and its console shows that it sent nothing.
  * `seen_at_provider`: its console shows that it has sent it.
  */
@@ -143,7 +143,7 @@ export const readPayment = operatorCall({
     providerReference: z.string(),
     /** When the shop asks the provider next by itself; null when nothing is left to ask. */
     nextQueryAt: z.nullable(instant),
-    /** How often the provider was asked so far. */
+    /** The number of queries to the provider so far. */
     queries: z.int(),
     /** Notifications that wait to be followed up; null: none. */
     notice: z.nullable(
@@ -165,7 +165,7 @@ export const readPayment = operatorCall({
         isByHand: z.boolean(),
         isChargeback: z.boolean(),
         beganAt: instant,
-        /** How often the provider was asked for the money, and when last. */
+        /** The number of times the provider was asked for the money, and the last of them. */
         asks: z.int(),
         askedAt: z.nullable(instant),
         endedAt: z.nullable(instant),
@@ -189,7 +189,7 @@ export const readPayment = operatorCall({
     entries: z.array(
       record({ entryNo: z.int(), cause: entryCause, points: z.int(), yen: z.int(), movedAt: instant }),
     ),
-    /** How many of its points are still there; null when it was never credited. */
+    /** The number of its points still there; null when it was never credited. */
     pointsLeft: z.nullable(z.int()),
     /** Null when it has none. */
     receipt: z.nullable(
@@ -259,7 +259,7 @@ export const refundPayment = operatorCall({
     ...actFields,
     paymentId: id,
     way: z.enum(refundWays),
-    /** How many of its points; null: all that were not refunded. */
+    /** The number of its points to refund; null: all that were not refunded. */
     points: z.nullable(z.int().check(z.minimum(1))),
   }),
   output: approvalOutcome,

@@ -65,7 +65,7 @@ const sources = z.enum(['draw', 'exchange'])
 const lineFields = {
   parcelId: id,
   parcelState: z.enum(parcelStates),
-  /** Where its cards come from. */
+  /** The origins of its cards. */
   sources: z.array(sources),
   shipmentCount: count,
   /** The day of Japan by which it is promised: of its shipments the soonest. */
@@ -173,7 +173,7 @@ export const readShipment = operatorCall({
       }),
     ),
     acts: z.array(record({ at: instant, who: z.string(), verb: z.string(), why: z.string() })),
-    /** Where the parcel is tracked; empty without a carrier. */
+    /** The address at which the parcel is tracked; empty without a carrier. */
     trackingUrl: z.string(),
     /** The delivery carriers that the shop knows. */
     carriers,
@@ -206,7 +206,7 @@ export const correctShipment = operatorCall({
   output: nothing,
 })
 
-/** So many parcels fit into a carrier's file. */
+/** At most this many parcels fit into a carrier's file. */
 export const carrierFileLength = 1000
 /** The largest file that comes back. */
 export const carrierFileBytes = 512_000

@@ -9,7 +9,7 @@ import { everyRole, operatorRoles, staffReaders } from './roles.ts'
 
 const roles = z.array(z.enum(operatorRoles)).check(z.minLength(1), z.maxLength(operatorRoles.length))
 
-/** How a person is called in the audit log, for ever: one line, not taken by another operator. */
+/** The name of a person in the audit log, for ever: one line, not taken by another operator. */
 const operatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
 /** At least twelve characters; the rest of the rules are those of a member's password. */
@@ -99,7 +99,7 @@ export const offerCode = operatorCall({
     address: z.string(),
     /** The address as a QR code: the path of its dark modules, a unit each. */
     qrPath: z.string(),
-    /** How many units it is wide and high. */
+    /** The width and height of the QR code in units. */
     qrSize: z.int(),
   }),
 })

@@ -48,9 +48,9 @@ export const timelineDetails = {
   draw: record({
     packId: id,
     packName: z.string(),
-    /** Where the shop shows the box to everyone. */
+    /** The page on which the shop shows the box to everyone. */
     boxUrl: z.string(),
-    /** Where the draw is proven to all who have this address, in the member's language; empty until the cards are known. */
+    /** The draw's proof for all who have this address, in the member's language; empty until the cards are known. */
     proofUrl: z.string(),
     ticketHash: z.string(),
     /** The first slot, from 0; the slots follow one another. */

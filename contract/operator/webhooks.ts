@@ -39,7 +39,7 @@ export const listWebhooks = operatorCall({
         offAt: z.nullable(instant),
         /** It signs with its secret since then. */
         secretSince: instant,
-        /** How many deliveries of the last thirty days wait, arrived, and were given up. */
+        /** The deliveries of the last thirty days that wait, that arrived, and that were given up. */
         waiting: z.int(),
         delivered: z.int(),
         givenUp: z.int(),
@@ -74,7 +74,7 @@ export const listWebhookDeliveries = operatorCall({
         happenedAt: instant,
         stage: z.enum(deliveryStages),
         attempts: z.int(),
-        /** How the last attempt ended, such as `HTTP 500`; empty before the first. */
+        /** The outcome of the last attempt, such as `HTTP 500`; empty before the first. */
         lastAnswer: z.string(),
         /** The milliseconds that it took; null before the first. */
         tookMs: z.nullable(z.int()),
