@@ -10,7 +10,7 @@ import { percentile } from './database.ts'
 /** The orders that the bench sends; each is answered by one message. */
 export type Order =
   | { do: 'begin'; port: number; cookies: string[] }
-  /** So many connections with a live stream, and so many that read pages, each one in `pauseSeconds`, until the end. */
+  /** Opens `streams` live streams and `readers` that each read a page every `pauseSeconds`, until the end. */
   | { do: 'look'; packId: string; streams: number; readers: number; pauseSeconds: number }
   /** Checks and buys, in a closed loop of so many connections, or at a rate. */
   | { do: 'buy'; packId: string; connections: number; seconds: number; perSecond?: number }

@@ -13,7 +13,7 @@ import { checkBooks, makeMembers, makePack } from './world.ts'
 const counts = (process.env.COUNTS ?? '1,2').split(',')
 const rounds = Number(process.env.ROUNDS ?? 3)
 const seconds = Number(process.env.SECONDS ?? 5)
-/** So long each process compiles what it runs often. */
+/** The seconds in which each process warms up and compiles the code that it runs often. */
 const warmSeconds = 4
 /** Processes are added for a crowd: with few buyers two of them only make each other's batches smaller. */
 const connections = Number(process.env.CONNECTIONS ?? 512)

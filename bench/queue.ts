@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { seeded } from '#test/seeded.ts'
 
-/** How one box serves its draws: one batch at a time, of all that wait, up to the largest. */
+/** A box serves its draws one batch at a time: all that wait, up to the largest batch. */
 export interface Line {
   /** The time of a batch of any size: statement, locks, commit, round trip. */
   baseMs: number

@@ -166,7 +166,7 @@ export async function addHistory(pool: pg.Pool, draws = 1_000_000, members = ben
   await pool.query('vacuum analyze')
 }
 
-/** So many reminders wait to be sent. */
+/** Adds this many reminders that wait to be sent. */
 export async function fillOutbox(pool: pg.Pool, memberId: string, reminders: number): Promise<void> {
   await pool.query(
     `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, next_attempt_at, can_wait)

@@ -25,7 +25,7 @@ const passwords = createPasswords()
 const demoPoints = 60_000
 const demoCoinHundredths = 50_000
 
-/** How far the first visitors bought each pack: draws in all, and how many at a time. */
+/** The early sales of each pack: draws in all, and draws at a time. */
 const earlySales: Record<string, { until: number; each: number }> = {
   'emberfell-last-embers': { until: 37, each: 1 },
   'clockspire-forty-at-midnight': { until: 40, each: 4 },

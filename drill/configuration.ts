@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, string | undefined>>
 /** The values of node.env. */
 export const exampleValues = (): Values => parseEnv(readFileSync(join(folder, 'node.env'), 'utf8'))
 
-/** How much sooner than others a program gets a processor: its drop-in for systemd says so. */
+/** The nice value of a program, set by its drop-in for systemd: it gets a processor sooner than others. */
 export function niceOf(program: 'etcd' | 'patroni'): string {
   const nice = /^Nice=(-?\d+)$/m.exec(readFileSync(join(folder, `systemd/${program}.conf`), 'utf8'))?.[1]
   if (nice === undefined) throw new Error(`deploy/ha/systemd/${program}.conf has no Nice=`)

@@ -29,7 +29,7 @@ export class DatabaseCluster {
   readonly #folder: string
   readonly #values: Values
   readonly #running = new Map<Node, Running>()
-  /** How often two nodes were seen to say at once that they are the primary. */
+  /** The number of times two nodes were seen to say at once that they are the primary. */
   claims = 0
 
   constructor(folder: string, values: Values) {

@@ -13,7 +13,7 @@ export const namespacePrograms = { ip: 'iproute2', unshare: 'util-linux' }
 
 /** The exit code when something was lost, or did not come about. */
 const failed = 1
-/** Where a drill cannot be made. */
+/** The exit code where a drill cannot be made. */
 export const refused = 2
 
 /** Runs a file of this folder, with a folder for what it writes. @returns the exit code */

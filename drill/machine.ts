@@ -24,7 +24,7 @@ export const machinePrograms = {
 /** The exit code of systemd-nspawn with `--keep-unit` when the machine wants to be booted again. */
 const wantsReboot = 133
 const patientSeconds = 120
-/** Where slirp4netns answers questions of names. */
+/** The address at which slirp4netns answers DNS queries. */
 const nameServer = '10.0.2.3'
 
 const endsWithDrill = ['setpriv', '--pdeathsig', 'KILL']

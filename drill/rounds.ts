@@ -67,7 +67,7 @@ export const killed: Fault = {
   },
 }
 
-/** How long a primary is cut off. */
+/** The time for which a primary is cut off. */
 const isolationSeconds = Number(process.env.ISOLATION_SECONDS ?? 40)
 export const isolated: Fault = {
   title: 'primary isolated',

@@ -13,7 +13,7 @@ const patientSeconds = 120
 
 type Part = 'migrate' | 'web' | 'jobs'
 
-/** How a part of the shop is started, from the folder of its release. */
+/** The command that starts a part of the shop, from the folder of its release. */
 const shopCommand = (release: string, part?: Part) => [
   ...[process.execPath, ...lean.options, join(release, 'server/process/main.ts')],
   ...(part === undefined ? [] : [part]),

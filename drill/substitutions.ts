@@ -15,7 +15,7 @@ export const pages = {
   trouble: 'docs/handbook/ja/trouble.md',
 }
 
-/** Where files are laid into the machine before, as a download or `scp` would. */
+/** The folders into which files are copied on the machine beforehand, as a download or `scp` would. */
 export const laid = { node: '/srv/nodejs.org', release: '/root' }
 
 const [certificate, key] = ['/etc/ssl/shop.example.pem', '/etc/ssl/private/shop.example.key']

@@ -19,7 +19,7 @@ export interface AmazonPayOptions {
   shopPublicKey: string
   storeId: string
   merchantId: string
-  /** Where notifications go; '': nowhere. */
+  /** The address to which notifications go; '': nowhere. */
   notificationUrl: string
 }
 

@@ -7,7 +7,7 @@ import { FincodeError } from './errors.ts'
 import type { EmulatedPayment, Fields, PayType } from './payments.ts'
 
 const shopId = 's_emulator000'
-/** Where a test card's money would come from; any word of that form. */
+/** The code of a test card's issuer; any word of that form. */
 const issuer = '2a99661'
 const approval = '0012345'
 

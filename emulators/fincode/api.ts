@@ -19,7 +19,7 @@ export interface ApiOptions {
   secretKey: string
   publicKey: string
   clock: () => Date
-  /** Where browsers reach this emulator. */
+  /** The address at which browsers reach this emulator. */
   origin: () => string
 }
 

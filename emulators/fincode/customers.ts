@@ -18,7 +18,7 @@ export interface Customer {
 }
 
 const customerIdShape = /^[\w-]{1,60}$/
-/** How many tokens one card gives at most; each is good for one use. */
+/** One card gives at most this many tokens; each is good for one use. */
 const tokenLimit = 10
 
 export class Customers {

@@ -17,7 +17,7 @@ export interface FincodeEmulatorOptions {
   secretKey: string
   publicKey: string
   webhookSignature: string
-  /** Where notifications go; '': nowhere. */
+  /** The address to which notifications go; '': nowhere. */
   notificationUrl: string
 }
 

@@ -1,4 +1,4 @@
-// How the emulated PayPal writes what it knows: orders, captures, refunds, and the list of a day.
+// The answers of the emulated PayPal: orders, captures, refunds, and the list of a day.
 
 import type { EmulatedCapture, EmulatedOrder, EmulatedRefund } from './orders.ts'
 

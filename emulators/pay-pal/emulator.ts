@@ -16,7 +16,7 @@ export interface PayPalEmulatorOptions {
   clientId: string
   secret: string
   webhookId: string
-  /** Where notifications go; '': nowhere. */
+  /** The address to which notifications go; '': nowhere. */
   notificationUrl: string
 }
 

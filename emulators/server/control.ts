@@ -23,7 +23,7 @@ const switches: Record<Switch, readonly [ja: string, en: string]> = {
   isHeld: ['通知を保留する(下のボタンで送る)', 'Hold notifications (until the button below)'],
 }
 
-/** So many paid payments are shown. */
+/** At most this many paid payments are shown. */
 const mostPaid = 20
 
 const isForm = ({ headers }: FastifyRequest) =>

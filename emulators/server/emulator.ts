@@ -29,7 +29,7 @@ export interface EmulatorContext {
   faults: Faults
   notifier: Notifier
   clock: () => Date
-  /** Where browsers and shops reach this process, without a path: http://127.0.0.1:3100 */
+  /** The address at which browsers and shops reach this process, without a path: http://127.0.0.1:3100 */
   origin: () => string
 }
 

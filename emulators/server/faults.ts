@@ -13,13 +13,13 @@ const none = {
   isHeld: false,
   /** The browser is sent back only after the notification has arrived. */
   isNotifiedFirst: false,
-  /** So many openings succeed and never answer. */
+  /** The number of openings that succeed and never answer. */
   timeOutsAfterOpening: 0,
-  /** So many captures succeed and never answer. */
+  /** The number of captures that succeed and never answer. */
   timeOutsAfterCapture: 0,
-  /** So many captures take one yen too much. */
+  /** The number of captures that take one yen too much. */
   wrongAmounts: 0,
-  /** So many notifications carry a signature that is not the provider's. */
+  /** The number of notifications with a signature that is not the provider's. */
   wrongSignatures: 0,
 }
 

@@ -1,6 +1,6 @@
 import type { Faults } from './faults.ts'
 
-/** How long notifications are gathered before they are sent in reverse. */
+/** The time for which notifications are gathered before they are sent in reverse. */
 const gatherMs = 400
 const retriesMs = [500, 2000]
 

@@ -34,7 +34,7 @@ export interface LegalFacts {
   validityExample: { grantedOn: string; endsOn: string }
   /** Time to choose between shipping and points. */
   choiceHours: number
-  /** How long the final confirmation of a draw stays valid. */
+  /** The time for which the final confirmation of a draw stays valid. */
   confirmationMinutes: number
   maxDrawCount: number
   dormantMonths: number

@@ -1,9 +1,9 @@
 // The parts of a mail.
 
-/** How a mail is signed: shop name in the recipient's language, contact address, and the shop's URL. */
+/** The signature of a mail: shop name in the recipient's language, contact address, and the shop's URL. */
 export interface ShopContact {
   shopName: string
-  /** Where the shop answers: the address of a page, or a mail address. */
+  /** The contact of the shop: the address of a page, or a mail address. */
   contactUrl: string
   origin: string
 }

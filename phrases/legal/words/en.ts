@@ -30,7 +30,7 @@ export const places = {
   pointTerms: ['Point terms of service', '/terms-of-service#point-terms-of-service'],
 } as const
 
-/** Where a customer turns, and how a sentence names it: the shop's page, or a mail where it has none. */
+/** The address to which a customer turns, and its name in a sentence: the shop's page, or a mail where it has none. */
 export const contact = ({ contactUrl }: LegalFacts, name = 'Contact page') =>
   contactUrl.startsWith('mailto:')
     ? ({ link: ['Contact by e-mail', contactUrl], from: 'by e-mail', isPage: false } as const)

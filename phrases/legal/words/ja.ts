@@ -17,7 +17,7 @@ export const places = {
   pointTerms: ['ポイント利用規約', '/terms-of-service#point-terms-of-service'],
 } as const
 
-/** Where a customer turns, and how a sentence names it: the shop's page, or a mail where it has none. */
+/** The address to which a customer turns, and its name in a sentence: the shop's page, or a mail where it has none. */
 export const contact = ({ contactUrl }: LegalFacts, name = 'お問い合わせページ') =>
   contactUrl.startsWith('mailto:')
     ? ({ link: ['メールでのお問い合わせ', contactUrl], from: 'メールで', isPage: false } as const)

@@ -4,7 +4,7 @@ import type { MailText, ShopContact } from '#phrases/mail/mail-text.ts'
 
 /** The facts that the shop knows about the subject of an enquiry. */
 export interface TemplateFacts {
-  /** How the visitor is addressed. */
+  /** The form of address of the visitor. */
   name: string
   shopName: string
   /** The visitor's words for the subject; empty without. */
@@ -18,7 +18,7 @@ export interface TemplateFacts {
   /** The number of a purchase of points that is paid, and its points. */
   orderId: string
   points: string
-  /** Where a draw is proven that its member has seen. */
+  /** The address of the proof of a draw that its member has seen. */
   proofLink: string
 }
 

@@ -36,7 +36,7 @@ export interface EndingPoints {
 export interface About<T> {
   name: string
   items: T[]
-  /** How many items a long list leaves out. */
+  /** The number of items that a long list leaves out. */
   others: number
   contact: ShopContact
 }

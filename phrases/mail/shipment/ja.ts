@@ -5,7 +5,7 @@ import type { MailText } from '#phrases/mail/mail-text.ts'
 export interface ParcelWords {
   name: string
   cardCount: number
-  /** Where its cards come from. */
+  /** The origin of its cards. */
   from: 'draw' | 'exchange' | 'both'
 }
 
