@@ -1,11 +1,11 @@
-// How deep the tests go: `npm test` samples what `npm run test:deep` (TEST_DEEP=1) does completely.
+// The depth of the tests: `npm test` samples what `npm run test:deep` (TEST_DEEP=1) does completely.
 
 import { seed, seededRandom } from './random-order.ts'
 import { seeded } from './seeded.ts'
 
 export const isDeep = process.env.TEST_DEEP === '1'
 
-/** How often a property is tried: twenty times as often in a deep run, unless that would be said. */
+/** The number of tries of a property: twenty times as many in a deep run, unless `deep` says otherwise. */
 export const tries = (quick: number, deep = 20 * quick): number => (isDeep ? deep : quick)
 
 /**
@@ -23,8 +23,8 @@ export function sampler(): <T>(items: readonly T[], count: number) => readonly T
 }
 
 /**
- * Whether the next test of a file runs: in a deep run each, otherwise one in so many, beginning with one that follows from
- * the seed.
+ * Tells whether the next test of a file runs: in a deep run each, otherwise one in `count`, beginning with one that
+ * follows from the seed.
  */
 export function oneIn(count: number): () => boolean {
   let place = Math.floor(seeded(seed)() * count)

@@ -31,7 +31,7 @@ export interface FaultProxy {
   cutCommitOf(word: string, next?: Mode): void
   /** The next statement in which `word` stands never reaches the server, and its connection is reset. */
   cutBefore(word: string): void
-  /** How many answers were lost so. */
+  /** The number of answers that were lost so. */
   lost(): number
   close(): Promise<void>
 }

@@ -141,7 +141,7 @@ const placesOf = (call: Call): Place[] => [
   ),
 ]
 
-/** Where an id names something of a member: the id of another member's is unknown there, and nothing may be done with it. */
+/** Fields whose id names something of a member: another member's id is unknown there, and nothing is done with it. */
 const owned = new Set([
   'GET /user/history/detail/:drawId drawId',
   'GET /user/pack/buy_result history_id',
@@ -183,7 +183,7 @@ test('one member’s ids in any field of another member’s calls show and chang
     if (example === undefined) throw new Error(`${name} has no example (test/examples.ts)`)
     for (const { kind, name: field, isList } of placesOf(call)) {
       const { visitor, params = {}, query = {}, json = {} } = await example(shop)
-      // Where an id means something of a member, each kind of id is sent also by `npm test`.
+      // `npm test` also sends each kind of id to the fields whose id means something of a member.
       const isOwned = owned.has(`${name} ${field}`)
       const sent = isOwned ? Object.entries(ids) : sample(Object.entries(ids), idsOfField)
       for (const [what, id] of sent) {

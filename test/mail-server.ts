@@ -10,9 +10,9 @@ export interface MailServer {
   lines: string[]
   /** Every mail, as it came, also where its answer was not the usual one. */
   mails: string[]
-  /** How many clients have connected. */
+  /** The number of clients that have connected. */
   connections: number
-  /** How many mails it has at most held at once, between `DATA` and its answer. */
+  /** The largest number of mails held at once, between `DATA` and its answer. */
   mostAtOnce: number
   /**
    * Before a line is answered, or a whole mail (`mail`), or a client greeted (`''`): another reply than the usual one;

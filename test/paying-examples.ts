@@ -11,7 +11,7 @@ export interface Example {
   query?: Record<string, string>
   /** POST: the payload. */
   json?: Record<string, unknown>
-  /** Where nothing can be had today: the field that says why (state 422). */
+  /** The field that says why nothing can be had today (state 422). */
   refusedBy?: string
 }
 
@@ -56,7 +56,7 @@ const withKeptCard = async (shop: FilledShop) => {
   return { visitor, cardId: await keptCard(shop, visitor) }
 }
 
-/** Where a form of the emulated Amazon leads the browser. */
+/** The address to which a form of the emulated Amazon leads the browser. */
 async function sent(url: string, fields: Record<string, string>): Promise<URL> {
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '', url)

@@ -9,7 +9,7 @@ import { type Finding, isTest, listSources, root } from '#tools/sources.ts'
 
 const lines = (findings: Finding[]) => findings.map(({ file, line, text }) => `${file}:${line}: ${text}`)
 
-/** Where a text may stand outside the tables, and why. */
+/** The places where a text may stand outside the tables, each with its reason. */
 const exceptions: [RegExp, string][] = [
   [/^server\/people\/members\/prefectures\.ts:/, 'names of prefectures, in both languages'],
   [/^server\/people\/operator\/default-settings\.ts:/, "an operator's settings, in both languages"],

@@ -30,7 +30,7 @@ ${oneProcessEach}`
 /** PostgreSQL 15 does not know it. */
 const quickLogins = 'scram_iterations = 1\n'
 
-/** Where Linux keeps files in memory: creating and dropping a database there takes a tenth of the processor time. */
+/** The folder in memory on Linux: creating and dropping a database there takes a tenth of the processor time. */
 const memoryFolder = '/dev/shm'
 /** Several times what a whole run ever holds. */
 const neededBytes = 1024 ** 3

@@ -15,13 +15,13 @@ import { createSite, StorefrontPage } from '#web/storefront/start/router.tsx'
 import type { Visitor } from './shop.ts'
 
 export interface Screen {
-  /** Where the address sent the browser instead of showing itself. */
+  /** The address to which the browser was sent instead of this screen. */
   location: string | null
   /** The HTML of the screen's own part of the page. */
   html: string
   /** The same as one line of text. */
   text: string
-  /** Where its links lead. */
+  /** The targets of its links. */
   links: string[]
 }
 

@@ -43,7 +43,7 @@ export interface TestShop extends TestDatabase {
   options: ShopOptions
   /** Every line of its log, from the level of warnings. */
   log: Record<string, unknown>[]
-  /** Where its pictures and films lie. */
+  /** The folder of its pictures and films. */
   mediaFolder: string
   visitor(language?: 'ja' | 'en', userAgent?: string): Visitor
   /** A visitor who is logged in as a member with this balance. */

@@ -49,7 +49,7 @@ afterAll(async () => {
   expect(faults).toEqual([])
 })
 
-/** How often each has answered so far. */
+/** The number of answers of each so far. */
 async function counts(): Promise<Record<Answerer, number>> {
   const metrics = (await shop.shop.metricsOf()) as {
     name: string

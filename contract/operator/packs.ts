@@ -166,7 +166,7 @@ export const simulationFields = {
   /** When every card that can be is converted. */
   liabilityPoints: z.int(),
   liabilityYen: yen,
-  /** The worst run of draws that are each worth more than they cost: its slots and its gain in points; null for a coin pack. */
+  /** The worst run of draws that each are worth more than they cost: its length and its gain; null for a coin pack. */
   worstRun: z.nullable(record({ slots: z.int(), points: z.int() })),
   /** The chances of a visitor who waits for so many slots left, and buys them all where they convert to more. */
   remainders: z.array(

@@ -77,7 +77,7 @@ afterAll(async () => {
 interface Process {
   port: number
   isReady: boolean
-  /** How often a front was told that it is not ready. */
+  /** The number of times a front was told that it is not ready. */
   refusedChecks: number
   /** Requests that were no checks. */
   served: number

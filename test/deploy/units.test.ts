@@ -40,7 +40,7 @@ const valuesOf = (unit: string, name: string): string[] =>
     .split('\n')
     .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []))
 
-/** Where the units expect the release, and where it is here. */
+/** Puts this folder in place of the one in which the units expect the release. */
 const here = (text: string) => text.replaceAll('/opt/fukuhiki', root)
 
 const commandOf = (unit: string) => valuesOf(unit, 'ExecStart').join(' ').split(' ')
@@ -118,7 +118,7 @@ const analyze = (...args: string[]) => {
 describe.runIf(hasSystemd).each([...services, ...timers])('systemd says of %s', (unit) => {
   test('that it understands every line', () => {
     const { said } = analyze('verify', `./${unit}`)
-    // Whether this machine has what the unit starts is for the machine.
+    // This machine need not have the programs that the unit starts.
     expect(
       said.split('\n').filter((line) => line.includes(unit) && !line.includes('is not executable')),
     ).toEqual([])

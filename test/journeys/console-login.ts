@@ -1,4 +1,4 @@
-// How people come to the console in a journey: the terminal's invitation, the password, an authenticator app.
+// The way into the console in a journey: the terminal's invitation, the password, an authenticator app.
 
 import { randomUUID } from 'node:crypto'
 import {

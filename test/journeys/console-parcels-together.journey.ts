@@ -30,7 +30,7 @@ import { lookAt } from './visit.ts'
 
 const day = 86_400_000
 
-/** So many shipments has each member; of the first two members one is packed already. */
+/** The number of shipments of each member; of the first two members one is packed already. */
 const shipmentsOf = [4, 4, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2]
 
 /** Addresses of every third of the twelve: the part that stays on one line, and the part carried to the next. */

@@ -154,7 +154,7 @@ const findFaults = (page: Page): Promise<string[]> =>
     return [...new Set(faults)]
   })
 
-/** How much of the height the bars take that stay while the page moves. */
+/** The share of the height that is covered by bars that stay while the page moves. */
 const shareOfBars = (page: Page): Promise<number> =>
   page.evaluate(() => {
     if (document.querySelector('dialog:modal, :popover-open') !== null) return 0

@@ -8,7 +8,7 @@ import { transaction } from '#server/db/pool.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import { startVisit } from './visit.ts'
 
-/** So many that both the sealing and the browser share them out to several workers. */
+/** Enough slots that both the sealing and the browser share them out to several workers. */
 const slots = 120_000
 /** In the browser. */
 const slotsPerWorker = 20_000

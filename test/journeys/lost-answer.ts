@@ -12,7 +12,7 @@ type Act = Pick<OperatorCall, 'path'>
 
 const addressOf = ({ path }: Act) => `${shopUrl()}/api${path}`
 
-/** How many records of the audit log this operator has written at the console: a journey beside it may sign with the name. */
+/** The number of audit records this operator wrote at the console: a journey beside it may sign with the name. */
 async function countRecords(page: Page): Promise<number> {
   const { name } = await (await page.request.get(addressOf(readMe))).json()
   const own = new URLSearchParams({ who: name, size: '100' })

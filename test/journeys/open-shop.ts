@@ -33,9 +33,9 @@ export default async function openShop(): Promise<() => Promise<void>> {
   const carriers = carriersFolder()
   const shop = await runShop({ CARRIERS_FOLDER: carriers })
   process.env.SHOP_URL = shop.url
-  // Where a till and a bank are, for what is not paid in the browser.
+  // The address of the emulated tills and bank, for payments that are not made in the browser.
   process.env.EMULATOR_URL = shop.emulatorUrl
-  // So that a journey can give a member points, coins or a rank before it begins.
+  // The folder lets a journey give a member points, coins or a rank before it begins.
   process.env.DATA_FOLDER = shop.folder
   await allowGiven(shop.folder)
   // Before anybody buys: the texts name the payment methods, and an order under texts that have changed is refused.

@@ -1,4 +1,4 @@
-// How large what one reads is: a size may come from any of a screen's styles.
+// Measures the size of text on a screen: a size may come from any of its styles.
 
 import type { Page } from '@playwright/test'
 

@@ -4,7 +4,7 @@ import { newcomer } from './newcomer.ts'
 import { type SmallText, smallText } from './small-text.ts'
 import { startVisit } from './visit.ts'
 
-// How large what one reads is, on the screens themselves: a size may come from any of their styles.
+// The size of text is measured on the screens themselves: a size may come from any of their styles.
 
 const packId = 'starglade-first-light'
 const forEverybody = [

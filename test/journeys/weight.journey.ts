@@ -22,7 +22,7 @@ const screens = {
   desktop: { viewport: desktop, screen: desktop, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
 }
 
-/** So long nothing comes before a page counts as loaded. */
+/** A page counts as loaded after this long without a transfer. */
 const quietMs = 1000
 
 interface Transfer {

@@ -162,7 +162,7 @@ export class Visitor {
     const path = '/user/point/buy'
     const question = { pay_id: method, point_price_id: course.id, request_key: crypto.randomUUID(), ...more }
     let asked = await this.#post(path, question)
-    // Whether the provider has the order was not known at that moment: the page asks again.
+    // The shop did not know at that moment whether the provider has the order: the page asks again.
     for (let n = 0; n < patiently && asked.answer.payment_id === undefined; n++) {
       expectState(asked.answer, 200)
       await sleep(retryMs)

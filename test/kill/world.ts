@@ -79,5 +79,5 @@ export async function makeWorld(pool: pg.Pool, size: WorldSize, journal: Journal
   return members
 }
 
-/** How many of a pack one member may draw; undefined: as many as there are. */
+/** The number of draws of a pack that one member may make; undefined: as many as there are. */
 export const limitOf = (packId: string) => (packId === packs.limited ? limit : undefined)

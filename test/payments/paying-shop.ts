@@ -190,7 +190,7 @@ interface PayingShopOptions {
   relayTo?: (shopOrigin: string) => Promise<string>
   /** Every statement of the server's process and every call to a provider passes through here. */
   around?: Around
-  /** How the members' browsers send. */
+  /** The `fetch` of the members' browsers. */
   send?: typeof fetch
 }
 
@@ -270,7 +270,7 @@ export async function openPayingShop({
   registerPaymentEndpoints(app, { ...deps, notifications })
   await app.listen({ host: '127.0.0.1', port })
   const leaving = new AbortController()
-  // Where every step is counted, nothing runs by itself.
+  // Nothing runs by itself where every step is counted.
   const working = around === undefined ? notifications.work(leaving.signal) : undefined
 
   const heard = async () => {

@@ -15,7 +15,7 @@ export interface TestProvider {
   adapter: MethodAdapter
   /** By order id. */
   orders: Map<string, Observation['status']>
-  /** How much of a `refunded` order went back; all of it, unless it is named here. */
+  /** The part of a `refunded` order that went back; all of it, unless it is named here. */
   parts: Map<string, number>
   refunds: { orderId: string; key: string; amountYen: number }[]
   /** The keys of all requests for money back, granted or not. */

@@ -12,7 +12,7 @@ const sameInBoth =
 /** Names that are no phrases: they say what a thing is, not what is read. */
 const structural = /^(id|kind|to|key|href|anchor)$/
 
-/** Where the two tables differ. `allowed` are places where the English table contains Japanese on purpose. */
+/** The differences between the two tables. `allowed` are places where the English table has Japanese on purpose. */
 export function compareLanguages(
   ja: unknown,
   en: unknown,

@@ -53,7 +53,7 @@ type Kind =
 interface Step {
   kind: Kind
   who: number
-  /** How much, how many, how long, or which: its meaning is the kind's. */
+  /** An amount, a number, a time, or a choice: its meaning is the kind's. */
   n: number
   pack: number
 }

@@ -1,4 +1,4 @@
 import { testDeaths } from './deaths.ts'
 
-// Where the shop takes the money, and the wallets.
+// The methods whose money the shop takes, and the wallets.
 testDeaths(['card', 'savedCard', 'payPal', 'amazonPay', 'payPay', 'applePay'])

@@ -135,7 +135,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     const purchases = await openAll('abandon')
     await payAll(purchases, 'leave')
     await passAnHour()
-    // Where the payer has days, the purchase still waits.
+    // A purchase whose payer has days still waits.
     await all(purchases, async (purchase) => {
       const { key, method } = purchase.row
       const expected = isPaidLater(findMethod(method)) ? 'awaiting_payment' : table[key].abandon
@@ -250,7 +250,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await payAll(purchases)
     await world.quiet()
     await all(purchases, async (purchase) => {
-      // Where the provider took the money, the notification was enough.
+      // The notification was enough where the provider took the money.
       const isTaken = purchase.row.taken(purchase.shop, await kept(purchase)).length > 0
       if (isTaken) expect((await kept(purchase)).state, purchase.row.key).toBe('paid')
     })

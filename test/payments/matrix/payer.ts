@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { anAddress, type CardSession, type Form } from '#test/payments/paying-shop.ts'
 
-/** How long a browser waits for a page, on the busiest machine. */
+/** The longest wait of a browser for a page, on the busiest machine. */
 const patienceMs = 30_000
-/** How long it waits for one that is known never to come. */
+/** The wait for a page that is known never to come. */
 export const impatienceMs = 1500
 
-/** How browsers send; a test may stand between. */
+/** The `fetch` of browsers; a test may stand between. */
 export const browsers: { send: typeof fetch } = { send: fetch }
 
 /** Asks for an address as a browser that follows nothing by itself. */
@@ -26,7 +26,7 @@ export const visit = (
 
 export const post = (form: Form) => visit(form.action, form.fields)
 
-/** Where an answer sends the browser; '' where it stays. */
+/** The address to which an answer sends the browser; '' where it stays. */
 export const locationOf = (response: Response): string => response.headers.get('location') ?? ''
 
 const unescapeHtml = (text: string) =>

@@ -43,7 +43,7 @@ export interface MatrixRow {
   shop: WhichShop
   /** The screen of a purchase that was paid (spec §4). */
   endPath: string
-  /** Where to pay, or to be authenticated, is answered once: if that answer is lost, the purchase cannot be paid. */
+  /** The address for paying or authentication is answered once: without that answer, the purchase cannot be paid. */
   isAnsweredOnce?: true
   /** Fields that the browser sends beside the method and the course. */
   fields?(shop: ShopOfPayer, member: Browser, how: How): Promise<Record<string, string>>

@@ -8,7 +8,7 @@ import type { Visitor } from '#test/shop.ts'
 import type { Month } from './world.ts'
 
 type Role = 'finance' | 'support' | 'owner'
-/** Where an operator is logged in, and when they last proved their second factor. */
+/** The session of an operator, and the time they last proved their second factor. */
 type Seat = Visitor & { provenAt: number }
 
 const asksForFresh = new Set<string>(

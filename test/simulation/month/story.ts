@@ -53,7 +53,7 @@ async function visitCounter(month: Month, payer: Payer): Promise<void> {
   else if (coins >= 3) await draw(month, payer, { pack: 'coins', count: 1, chooses: true })
 }
 
-/** How many members the story needs at least. */
+/** The story needs at least this many members. */
 export const leastMembers =
   Object.values(troubles).reduce((sum, { times }) => sum + times, 0) + 2 * rows.length
 
