@@ -44,7 +44,7 @@ export interface CatalogueCommand {
   terminal: Terminal
 }
 
-/** How PostgreSQL says it. */
+/** PostgreSQL's error code for a full disk. */
 const diskFull = '53100'
 /** More lines are too many to read at once. */
 const mostShown = 50

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { build, root } from './prepare.mjs'
 
-/** Where each is taken, and how wide it is kept. */
+/** The project that takes each picture, and the width at which it is kept. */
 const projects = [
   { name: 'phone-ja', title: 'Phone, Japanese', widthPx: 390 },
   { name: 'desktop-en', title: 'Desktop, English', widthPx: 960 },

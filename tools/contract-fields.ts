@@ -16,7 +16,7 @@ interface Schema {
 }
 
 export interface WireField {
-  /** Where its object stands: '' is the answer itself, `list[]` each of a list. */
+  /** The place of its object: '' is the answer itself, `list[]` each of a list. */
   place: string
   name: string
   schema: unknown

@@ -16,7 +16,7 @@ test('one jump of most of the light is refused below tier 6, and two in a row in
 })
 
 test('at most three flashes a second are allowed, however weak', () => {
-  /** So many flashes a fifth of a second apart. */
+  /** `count` flashes, a fifth of a second apart. */
   const flashing = (count: number) =>
     Array.from({ length: count }, () => [...steady(0.2, 2), ...steady(0.4, 2)])
       .flat()

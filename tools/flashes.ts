@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 
-/** So many frames a second are looked at, each this small: light fills the stage, so a few pixels tell. */
+/** The frames looked at in a second, and their size: light fills the stage, so a few pixels tell. */
 const framesPerSecond = 20
 const stage = { width: 54, height: 96 }
 

@@ -119,7 +119,7 @@ async function runTests(
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as TestReport) : undefined
 }
 
-/** How the tests of a row ended, of all that ran. */
+/** The outcome of each test of a row, of all that ran. */
 const endsOf = ({ testResults }: TestReport, proof: Proof): string[] => {
   const pattern = new RegExp(patternOf(proof))
   return testResults

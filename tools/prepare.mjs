@@ -27,9 +27,9 @@ export function runtime() {
 }
 
 /**
- * How a program of ours runs for long: with a heap that grows slowly and may be cleaned when the program says so, with
- * what was compiled kept on disk, so that TypeScript is not stripped anew at each start, with two of glibc's arenas for
- * all threads, where each thread would keep one of its own, and with what it frees given back to the machine (decision
+ * The settings of a long-running program of ours: a heap that grows slowly and may be cleaned when the program says so,
+ * the compiled code kept on disk, so that TypeScript is not stripped anew at each start, two of glibc's arenas for all
+ * threads, where each thread would keep one of its own, and freed memory given back to the machine (decision
  * 011 has the figures, bench/memory.ts measures them).
  */
 export const lean = {

@@ -30,7 +30,7 @@ function run(file, environment, words = []) {
   return child
 }
 
-/** How the shop reaches the emulators, and where they listen. */
+/** The settings with which the shop reaches the emulators, and the port on which they listen. */
 async function emulatorEnvironment() {
   const from = Number(process.env.EMULATOR_PORT || 3100)
   // The shop itself refuses what is no port.

@@ -47,7 +47,7 @@ interface VectorBox {
   lastOne?: LastOnePrize
   beacon?: string
   endsAt?: Date
-  /** How many slots each draw took. */
+  /** The number of slots that each draw took. */
   runs: number[]
   /** The draw whose proof is shown. */
   proven: number

@@ -27,7 +27,7 @@ const readme = {
 }
 
 const gapPx = 6
-/** How large each is kept, and how much of it: a phone's two screens, and a desktop's one and a half. */
+/** The size at which each is kept, and its part: a phone's two screens, and a desktop's one and a half. */
 const sizes = {
   phone: { widthPx: 176, tallest: (844 * 2) / 390 },
   desktop: { widthPx: 264, tallest: (900 * 1.5) / 1280 },

@@ -1,4 +1,4 @@
-// Whether the database can be reached, is of this release, and is asked by the role and the clock that it should be.
+// Checks that the database can be reached, is of this release, and is asked by the right role and with the right clock.
 
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-// Whether the standbys of DATABASE_READ_URL can answer what looks back.
+// Checks whether the standbys of DATABASE_READ_URL can answer queries about the past.
 
 import type pg from 'pg'
 import { createDatabase, createPool, type PoolLimits } from '#server/db/pool.ts'
