@@ -66,7 +66,7 @@ export const listExchangeCards = call({
 const wanted = {
   /** The card. */
   cardId: as('card_id', id),
-  /** How many. */
+  /** The number of these cards. */
   quantity: as('change_num', z.int()),
 }
 
