@@ -1,4 +1,4 @@
-// How the states of payments and deposits look wherever they stand.
+// The badges of payment states and deposit states.
 
 import type { DepositState } from '#contract/operator/deposits.ts'
 import type { PaymentStateName } from '#contract/operator/payments.ts'

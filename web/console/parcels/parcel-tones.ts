@@ -1,7 +1,7 @@
 import type { parcelStates } from '#contract/operator/parcels.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** How a state of a parcel looks: what is to be done stands out. */
+/** The colour of each state of a parcel: what is to be done stands out. */
 export const parcelTones: Record<(typeof parcelStates)[number], BadgeTone> = {
   waiting: 'warning',
   packed: 'accent',

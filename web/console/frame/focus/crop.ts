@@ -6,7 +6,7 @@ export interface Crop {
   height: number
 }
 
-/** How a part is chosen: how far it is magnified, and where it lies in the room that is left, from 0 to 1. */
+/** The choice of a part: its magnification, and its place in the room that is left, from 0 to 1. */
 export interface Aim {
   zoom: number
   across: number

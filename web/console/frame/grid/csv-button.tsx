@@ -21,7 +21,7 @@ export function CsvButton<Row>({
   const { grid } = usePhrases()
   const { api, language } = useServices()
   const say = useSayResult()
-  /** How many rows there are so far; null while none is made. */
+  /** The number of rows so far; null while none is made. */
   const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const save = async () => {

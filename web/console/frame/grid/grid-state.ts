@@ -1,4 +1,4 @@
-// Where a list stands, and the address that says it: what is as usual is left out of the address.
+// The state of a list, and the address that says it: default values are left out of the address.
 
 import * as z from 'zod/mini'
 import { filterDay } from '#contract/operator/operator-call.ts'

@@ -13,7 +13,7 @@ export interface Compared extends Place {
   hint: string
 }
 
-/** How much of its place a column takes. */
+/** The share of its place that a column takes. */
 const columnShare = 0.56
 
 export function ColumnsPlot({

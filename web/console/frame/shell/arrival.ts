@@ -1,4 +1,4 @@
-// Where a login leads: `?to=` of the address of the login, which anybody can have written.
+// The page after a login: `?to=` of the address of the login, which anybody can have written.
 
 import { startPath } from '#web/console/home/start/route.ts'
 import { ownAddress } from '#web/router/own-address.ts'

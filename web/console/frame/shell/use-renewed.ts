@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure, Result } from '#web/api/client.ts'
 
-/** How old an answer becomes while the page is visible. */
+/** The interval at which an answer is renewed while the page is visible. */
 const renewedEveryMs = 60_000
 
 export interface Renewed<T> {

@@ -9,7 +9,7 @@ export interface Sending {
   send<T>(call: () => Promise<Result<T>>, done: (data: T) => unknown): Promise<void>
 }
 
-/** How a form stands that makes calls. */
+/** The state of a form that makes calls. */
 export function useSending(): Sending {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -19,7 +19,7 @@ import css from './screen.module.css'
 const mostDays = 366
 const dayMs = 86_400_000
 
-/** How many days there are from one to another, both included. */
+/** The number of days from one to another, both included. */
 const countDays = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / dayMs + 1
 
 export function DayCsv({ day, today }: { day: string; today: string }) {

@@ -1,4 +1,4 @@
-// How much waits for a person at the money desk, and where.
+// The amount of work that waits for a person at the money desk, with links to it.
 
 import { readMoneyQueue } from '#contract/operator/day-figures.ts'
 import { type Services, usePhrases } from '#web/console/frame/services.tsx'

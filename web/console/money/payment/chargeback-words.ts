@@ -1,4 +1,4 @@
-// How it is called when the money of a paid purchase is taken back: at a bank a reversal, elsewhere a chargeback.
+// The word for money of a paid purchase that is taken back: at a bank a reversal, elsewhere a chargeback.
 
 import { findMethod, reachesBank } from '#contract/payment-methods.ts'
 import type { ConsolePhrases } from '#phrases/console/ja.ts'

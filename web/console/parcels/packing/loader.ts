@@ -4,7 +4,7 @@ import type { Services } from '#web/console/frame/services.tsx'
 import { orFailure } from '#web/console/frame/shell/or-failure.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 
-/** So many parcels of each list are shown. */
+/** At most this many parcels of each list are shown. */
 const shown = 20
 
 export type Waiting = OutputOf<typeof listShipments>['list']

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<EnquiryState, BadgeTone> = { waiting: 'warning', answered: 'success', closed: 'neutral' }
 
-/** How far an enquiry has come. */
+/** The progress of an enquiry. */
 export function ProgressBadge({ progress }: { progress: EnquiryState }) {
   const { enquiries } = usePhrases()
   return <Badge tone={tones[progress]}>{enquiries.progresses[progress]}</Badge>

@@ -1,4 +1,4 @@
-// How a member's name and state look wherever they stand.
+// The look of a member's name and state, the same everywhere.
 
 import type { memberStates } from '#contract/operator/members.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'

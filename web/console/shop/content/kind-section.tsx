@@ -90,7 +90,7 @@ export function KindSection({
   )
 }
 
-/** Where a kind is seen; other pages of members have no preview. */
+/** The page that shows each kind; other pages of members have no preview. */
 const previewed: Partial<Record<Entry['kind'], string>> = {
   shelves: '/',
   banners: '/',
@@ -101,7 +101,7 @@ const previewed: Partial<Record<Entry['kind'], string>> = {
 const isFilm = (kind: Entry['kind'], content: string | null) =>
   kind === 'banners' && content !== null && (JSON.parse(content) as Content<'banners'>).mode === 'video'
 
-/** Where a scheduled change is looked at before its moment. */
+/** The preview of a scheduled change before its moment. */
 function SeenBefore({ kind, one: { at, content } }: { kind: Entry['kind']; one: Scheduled }) {
   const { content: words, films } = usePhrases()
   const own = useMe()?.roles ?? []

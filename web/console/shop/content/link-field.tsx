@@ -1,4 +1,4 @@
-// Where an entry leads: a pack of the shop, or any other address.
+// The target of an entry: a pack of the shop, or any other address.
 
 import { packsOfLink } from '#contract/shop-links.ts'
 import { usePhrases } from '#web/console/frame/services.tsx'

@@ -17,7 +17,7 @@ interface Schema {
 }
 
 export interface Field {
-  /** Where it stands, with the number of its row: `sisterSites.0.name.ja`. */
+  /** Its place, with the number of its row: `sisterSites.0.name.ja`. */
   path: string
   /** `lines`: a list with a line for each entry. `long`: a text of several lines. */
   kind: 'text' | 'long' | 'number' | 'flag' | 'choice' | 'lines'

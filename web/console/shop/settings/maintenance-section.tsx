@@ -1,4 +1,4 @@
-// Whether the shop is open, and closing it for a while.
+// Tells whether the shop is open, and closes it for a while.
 
 import { useState } from 'react'
 import { closeShop, openShop, withdrawSetting } from '#contract/operator/settings.ts'

@@ -1,4 +1,4 @@
-// Where what is scheduled is looked at before its moment.
+// The preview of a scheduled change before its moment.
 
 import { readPreview } from '#contract/operator/preview.ts'
 import { minuteFrom } from '#web/console/frame/schedule/moments.ts'

@@ -14,7 +14,7 @@ import { Margin, Simulated } from './money.tsx'
 import { Prizes } from './prizes.tsx'
 import { Remainders } from './remainders.tsx'
 
-/** How old the figures become while the page is visible. */
+/** The interval at which the figures are read again while the page is visible. */
 const renewedEveryMs = 30_000
 
 function useRenewing() {

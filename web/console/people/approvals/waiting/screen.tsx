@@ -94,7 +94,7 @@ export function Screen() {
   )
 }
 
-/** Where that stands which the act is about. */
+/** A link to the subject of the act. */
 function ToSubject({ act: { subject, verb } }: { act: PreparedAct }) {
   const { approvals, claims } = usePhrases()
   const roles = useMe()?.roles ?? []

@@ -13,7 +13,7 @@ export type Words = typeof japanese
 
 export const wordsIn = (language: Language): Words => (language === 'en' ? english : japanese)
 
-/** Where a value stands: in which part, and in which field of which field. A list adds nothing. */
+/** The place of a value: its part, and the path of fields to it. A list adds nothing. */
 export interface Place {
   part: DisclosurePart
   path: readonly string[]

@@ -43,7 +43,7 @@ const paymentTone = (state: string): BadgeTone => {
 const outcomeTone = (outcome: string): BadgeTone =>
   outcome === 'rewarded' ? 'success' : outcome === 'waiting' ? 'warning' : 'neutral'
 
-/** So much of a text as a line holds. */
+/** The beginning of a text, as much as a line holds. */
 const beginningOf = (text: string): string => {
   const line = text.split('\n', 1)[0] ?? ''
   return line.length > 40 || line !== text ? `${line.slice(0, 40)}…` : line

@@ -41,7 +41,7 @@ const units = [
   ['minute', dayMs / 1440],
 ] as const
 
-/** How long ago, or how soon: `3時間前`, `in 2 hours`, within a minute `now`. */
+/** The time since or until an instant: `3時間前`, `in 2 hours`, within a minute `now`. */
 export function ageOf(at: string, language: Language, now: number = Date.now()): string {
   const ms = Date.parse(at) - now
   const [unit, size] = units.find((one) => Math.abs(ms) >= one[1]) ?? ['second' as const, Infinity]

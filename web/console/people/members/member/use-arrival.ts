@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '#web/router/context.tsx'
 import { anchorOf, type Timeline } from './use-timeline.ts'
 
-/** So much is looked through; the address names the kind, so that is a lot. */
+/** At most this many calls look for the event, and each reads this many rows, all of the kind that the address names. */
 const [callsMax, rowsAtOnce] = [5, 100]
 
 /** The anchor that is asked for, and whether it was not found. */
