@@ -1,4 +1,4 @@
-// Where the visitor is among the entries of the browser's history.
+// The visitor's place among the entries of the browser's history.
 
 export interface HistoryEntry {
   url: URL

@@ -22,7 +22,7 @@ async function site(routes: PageRoute[], options: Partial<RouterOptions> = {}, s
   })
   await vi.waitFor(() => expect(router.get().isNavigating).toBe(false))
   const at = () => `${router.get().location.pathname}${router.get().location.search}`
-  /** How many steps back there are. */
+  /** The number of steps back. */
   const depth = () => history.current().index
   const back = async (steps = 1) => {
     history.go(-steps)

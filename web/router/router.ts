@@ -49,7 +49,7 @@ export interface Router {
 
 export interface RouterOptions {
   routes: readonly PageRoute[]
-  /** Where an address leads that no route takes. */
+  /** The target of an address that no route takes. */
   otherwise: string
   history: PageHistory
   /** Called when a page begins to load. */

@@ -8,7 +8,7 @@ import { lessMotion } from './less-motion.ts'
 /** A drag shorter than this is a press. */
 const swipeMinPx = 40
 
-/** How the carousels that move already are stopped: the page begins one, and its component must not begin it again. */
+/** Stops for the carousels that move already: the page begins one, and its component must not begin it again. */
 const moving = new WeakMap<Element, () => void>()
 
 /** Puts a slide into the middle, and the others where they are from there. */

@@ -1,4 +1,4 @@
-// Whether the visitor asks for less motion, as a store; `false` on the server and during hydration.
+// Tells whether the visitor asks for less motion, as a store; `false` on the server and during hydration.
 
 import { useSyncExternalStore } from 'react'
 import { lessMotion } from './less-motion.ts'

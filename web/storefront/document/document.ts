@@ -181,7 +181,7 @@ export function htmlDocument({
   const title = fullTitle(head.title, data.settings.shopName[language])
   const chunks = chunksOf(manifest, folder, language)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
-  // So small that it takes nothing from the paint, and a page painted without it keeps the system's digits.
+  // The font is so small that it takes nothing from the paint, and a page painted without it keeps the system's digits.
   const assetFiles = chunks.flatMap((chunk) => chunk.assets ?? [])
   const faces = new Set(assetFiles.filter((file) => file.endsWith('.woff2')))
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`

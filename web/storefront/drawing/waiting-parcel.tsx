@@ -1,4 +1,4 @@
-// Whether cards are sent with the member's parcel that waits, asked before they are ordered (ruling 44).
+// Asks, before cards are ordered, whether they are sent with the member's parcel that waits (ruling 44).
 
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-// Where a visitor arrives after login or registration. It stands in the address of each step until then.
+// The page at which a visitor arrives after login or registration. It stands in the address of each step until then.
 
 import { homePath } from '#web/storefront/packs/home/route.ts'
 import { drawAgainPath, drawCountParameter, packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'

@@ -1,4 +1,4 @@
-// Where a login leads: only a page of this shop is followed (ruling 37).
+// The target of a login: only a page of this shop is followed (ruling 37).
 
 import { ownAddress } from '#web/router/own-address.ts'
 import { loginPath } from '#web/storefront/joining/login/route.ts'

@@ -7,7 +7,7 @@ import type { Failure } from '#web/api/client.ts'
 export const InLine = lazy(() => import('./in-line.tsx').then((it) => ({ default: it.InLine })))
 
 export interface PlaceInLine {
-  /** How many requests are to be served before this one. */
+  /** The number of requests to be served before this one. */
   ahead: number
   /** When the same request is to be sent again. */
   retryAfterSeconds: number

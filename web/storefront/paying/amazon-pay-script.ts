@@ -7,7 +7,7 @@ export interface AmazonPayButtonSettings {
   scriptUrl: string
   merchantId: string
   publicKeyId: string
-  /** How the payload was signed. */
+  /** The algorithm with which the payload was signed. */
   algorithm: string
   /** The exact text that was signed. */
   payloadJSON: string

@@ -33,7 +33,7 @@ export function groupCardNumber(typed: string): string {
   return (pattern.exec(digits) ?? []).slice(1).filter(Boolean).join(' ')
 }
 
-/** Where the caret stands after grouping, when so many digits stood before it. */
+/** The position of the caret after grouping, when `digitCount` digits stood before it. */
 export function caretAfter(grouped: string, digitCount: number): number {
   let seen = 0
   for (let at = 0; at < grouped.length; at++) {

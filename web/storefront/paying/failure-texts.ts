@@ -1,4 +1,4 @@
-// How a purchase that failed is spoken of, by its payment method (spec §8).
+// The texts about a purchase that failed, by its payment method (spec §8).
 
 import { findMethod, type MethodId } from '#contract/payment-methods.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'

@@ -8,8 +8,8 @@ export interface ScriptOptions<T> {
 }
 
 /**
- * How a provider's script is had: loaded once, and again under another address; null when it cannot be had, and the
- * next call tries again.
+ * Loads a provider's script once, and again under another address; null when it cannot be loaded, and the next call
+ * tries again.
  */
 export function scriptLoader<T>({ find, prepare }: ScriptOptions<T>): (address: string) => Promise<T | null> {
   let latest: { address: string; found: Promise<T | null> } | undefined

@@ -1,11 +1,11 @@
-// Where a purchase goes by its payment method.
+// The screens to which a purchase leads, by its payment method.
 
 import { allMethods, findMethod, isPaidLater, type MethodId } from '#contract/payment-methods.ts'
 import { completeBuyPointPath } from '#web/storefront/paying/complete-buy-point/route.ts'
 import { confirmStorePath } from '#web/storefront/paying/confirm-combini/route.ts'
 import { withQuery } from '#web/storefront/route/route.ts'
 
-/** Where the result of the newest purchase by a method is shown (spec §2). */
+/** The screen that shows the result of the newest purchase by a method (spec §2). */
 export const resultPathOf = (methodId: MethodId): string =>
   findMethod(methodId)?.resultPath ?? completeBuyPointPath()
 
@@ -15,7 +15,7 @@ export function methodEndingAt(url: string): MethodId | undefined {
   return allMethods.find(({ resultPath }) => resultPath === path)?.number
 }
 
-/** Where a purchase that waits for money says what to pay with; undefined by other methods. */
+/** The screen that says what to pay a waiting purchase with; undefined for other methods. */
 export function awaitedPath(methodId: MethodId | undefined, paymentId: string): string | undefined {
   const method = methodId && findMethod(methodId)
   if (!method || !isPaidLater(method)) return undefined

@@ -144,7 +144,7 @@ function Refunded({ end }: { end: PurchaseEnd }) {
 }
 
 /**
- * Where to go from a result: tied to a pack that the member can draw now, to that pack; and to the top unless their
+ * The links from a result: tied to a pack that the member can draw now, to that pack; and to the top unless their
  * points exceed the pack's price (spec §2).
  */
 function NextStep({

@@ -38,7 +38,7 @@ export function headOfReturnedEnd(phrases: StorefrontPhrases, loaded: unknown): 
   return { title: found?.kind === 'end' ? titleOf(found.end, phrases) : phrases.paying.result.guestTitle }
 }
 
-/** Where the address says that it failed, the screen does not wait. */
+/** The screen does not wait where the address says that the purchase failed. */
 export function headOfFailedReturn(phrases: StorefrontPhrases, loaded: unknown): Head {
   const found = loaded as FoundEnd | undefined
   const isUndecided =

@@ -16,7 +16,7 @@ import css from './wanted-pack-panel.module.css'
 
 export interface WantedPackProps {
   pack: WantedPack
-  /** How many slots the member wants. */
+  /** The number of slots that the member wants. */
   count: number
   /** The member's points. */
   points: number

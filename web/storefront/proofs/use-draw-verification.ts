@@ -12,7 +12,7 @@ export type DrawVerification =
   | { state: 'unavailable' }
   | { state: 'done'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
 
-/** Where a draw stands, by which its proof is found. */
+/** The place of a draw, by which its proof is found. */
 export interface DrawPlace {
   packId: string
   firstSlot: number

@@ -1,4 +1,4 @@
-// How a proof is computed, with its numbers, and what it cannot tell.
+// The computation of a proof, with its numbers, and the limits of a proof.
 
 import type { DrawProof } from '#contract/verify-box.ts'
 import { ProofDetails, ProofLimits } from '#web/storefront/proofs/proof-details.tsx'

@@ -4,7 +4,7 @@ import type { DrawProofData } from './loader.ts'
 
 const path = '/draw-proof'
 
-/** Where a draw is proven to all who have the address; `lang`: the language in which it is shown to them. */
+/** The proof of a draw for all who have the address; `lang`: the language in which it is shown to them. */
 export const drawProofPath = (
   { packId, firstSlot, drawId }: { packId: string; firstSlot: number; drawId: string },
   lang: Language,

@@ -1,4 +1,4 @@
-// How a card opens: by the operator's film for its tier, else by the live scene (ruling 39).
+// A card opens by the operator's film for its tier, else by the live scene (ruling 39).
 
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { RevealFilm } from '#contract/draws.ts'

@@ -24,7 +24,7 @@ const tapReach = 12
 
 export interface HoldProps {
   draw: Reveal
-  /** How many cards are inside. */
+  /** The number of cards inside. */
   count: number
   /** Nothing moves. */
   isStill: boolean

@@ -76,7 +76,7 @@ export interface OpeningProps {
   card: OpeningCard
   style: number
   entry: Entry
-  /** How much faster than usual it plays. */
+  /** The speed at which it plays, as a multiple of the usual. */
   speed: number
   preloader: ScenePreloader
   onEnd: () => void

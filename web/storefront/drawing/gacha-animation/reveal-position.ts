@@ -1,4 +1,4 @@
-// Where a reveal stands, in session storage: a reload continues there.
+// The position of a reveal, in session storage: a reload continues there.
 
 import type { RevealState } from './reveal-steps.ts'
 

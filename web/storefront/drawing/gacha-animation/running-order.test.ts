@@ -26,7 +26,7 @@ const draw = (count: number) =>
     return card(index, tier, tier === 7 ? 3 : tier === 5 ? 2 : index % 2)
   })
 
-/** How long a reveal takes that no one touches, from the first tap to the overview. */
+/** The duration of a reveal that no one touches, from the first tap to the overview. */
 function secondsOf(cards: ReturnType<typeof draw>): number {
   const { steps, speed } = runningOrder(cards, 'a draw')
   return steps.reduce((sum, step, index) => {

@@ -18,7 +18,7 @@ export type Step<C> = { kind: 'rain'; cards: readonly C[] } | { kind: 'card'; ca
 
 export interface RunningOrder<C> {
   steps: readonly Step<C>[]
-  /** How much faster than usual each step plays, so that all of them fit their time; the last one never is. */
+  /** The speed of each step but the last, as a multiple of the usual, so that all of them fit their time. */
   speed: number
 }
 
@@ -29,7 +29,7 @@ export const autoFrom = 10
 /** Rare from SR on. */
 const rareFrom = 2
 
-/** So long a draw of up to so many cards takes when no one touches it, at most; a slow device takes a little more. */
+/** The longest time that a draw of at most `cards` cards takes when no one touches it; a slow device takes a little more. */
 const budgets = [
   { cards: mostSingle, seconds: 23 },
   { cards: 100, seconds: 38 },
@@ -40,14 +40,14 @@ const budgets = [
 const pauseSeconds = 0.7
 /** Rare cards of a large draw play so much faster at most; those for which there is no time fall with the others. */
 const mostSpeed = 3
-/** How long a card stays when the reveal goes on by itself. */
+/** The rest of each card when the reveal goes on by itself. */
 const restSeconds: Record<Tier, number> = { 1: 0.6, 2: 0.7, 3: 0.9, 4: 1.3, 5: 1.9, 6: 2.8, 7: 4 }
 
 export const highestTier = 7
 
 export const tierOf = ({ tier }: { tier: number }): Tier => Math.min(7, Math.max(1, Math.round(tier))) as Tier
 
-/** How long cards fall. */
+/** The duration for which cards fall. */
 export const rainSeconds = (count: number): number => (count <= 100 ? 5 : 9)
 
 export const restMs = (card: { tier: number }, speed: number): number =>
@@ -56,7 +56,7 @@ export const restMs = (card: { tier: number }, speed: number): number =>
 const playSeconds = (cards: readonly { tier: number }[]) =>
   cards.reduce((sum, card) => sum + openingSeconds(tierOf(card)) + restSeconds[tierOf(card)], 0)
 
-/** How much faster than usual these must play to take no more than so many seconds. */
+/** The speed, as a multiple of the usual, at which these take no more than `seconds`. */
 const speedFor = (cards: readonly { tier: number }[], seconds: number) =>
   Math.max(1, playSeconds(cards) / Math.max(0.1, seconds - cards.length * pauseSeconds))
 

@@ -34,7 +34,7 @@ export function canvasSize(
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
 }
 
-/** So late a frame may be, on average of the last ones, before the scene draws fewer pixels. */
+/** The interval between frames, on average of the last ones, above which the scene draws fewer pixels. */
 const lateMs = 38
 const framesWatched = 8
 const lowestRatio = 0.3

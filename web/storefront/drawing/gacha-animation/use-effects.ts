@@ -22,7 +22,7 @@ function useStoredSwitch(key: typeof soundKey | typeof calmKey) {
   return { isOn, press }
 }
 
-/** Whether nothing moves: the device asks for it, or the visitor did. `choice`: their switch, where the device leaves it open. */
+/** Tells whether the device or the visitor wants no motion. `choice`: their switch, where the device leaves it open. */
 export function useCalm() {
   const isAsked = useReducedMotion()
   const choice = useStoredSwitch(calmKey)

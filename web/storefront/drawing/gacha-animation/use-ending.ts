@@ -7,7 +7,7 @@ import { drawAgainPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { useApi, useServices } from '#web/storefront/route/services.tsx'
 import { clearRevealPosition } from './reveal-position.ts'
 
-/** Where the member wants to go beyond the choice: to the proof of this draw, or to the same draw again. */
+/** The member's wish beyond the choice: to the proof of this draw, or to the same draw again. */
 export type Beyond = 'proof' | 'again' | undefined
 
 /**

@@ -16,7 +16,7 @@ import css from './choice-tile.module.css'
 
 interface ChoiceTileProps {
   stack: Stack<Card>
-  /** How many of them are shipped. */
+  /** The number of them that are shipped. */
   shipped: number
   /** Cannot be changed: ship-only, or after the deadline. */
   isFixed: boolean

@@ -17,7 +17,7 @@ import { CardImage } from '#web/ui/card-image.tsx'
 import css from './drawn-cards.module.css'
 import type { ThankYouData } from './loader.ts'
 
-/** So many kinds are shown. */
+/** At most this many kinds are shown. */
 const most = 5
 
 export function DrawnCards({ draw }: { draw: NonNullable<ThankYouData['draw']> }) {

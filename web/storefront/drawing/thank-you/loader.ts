@@ -12,7 +12,7 @@ export interface ThankYouData {
   packId: string | null
   /** Null when the address names no draw of this member: the page then promises nothing. */
   draw: z.output<typeof getDraw.output> | null
-  /** Where cards of this member go: of the address as much as may stand on a page that is shown around. Null: not known. */
+  /** The destination of the member's cards, as much of it as a page that is shown around may show. Null: not known. */
   destination: { place: string; familyName: string } | null
   /** Other draws that wait for a choice. */
   waiting: OpenDraws | null

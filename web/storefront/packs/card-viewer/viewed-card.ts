@@ -12,7 +12,7 @@ export interface ViewedCard {
   modelNumber: string
   convertsToPoints?: number
   isShipOnly?: boolean
-  /** How often the member drew it. */
+  /** The number of times the member drew it. */
   copies?: number
   /** Slots of the box that still hold it, and how many the sealed box held. */
   left?: { now: number; sealed: number }

@@ -1,4 +1,4 @@
-// How many draws one purchase may hold: 1 up to the smallest of what is left, 3000, and the pack's cap (spec §5).
+// One purchase holds from 1 draw to the smallest of what is left, 3000, and the pack's cap (spec §5).
 
 import { maxDrawCount } from '#contract/draw-count.ts'
 

@@ -10,7 +10,7 @@ import { useBusy } from '#web/storefront/shell/busy.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
 import { buyCheckedDraw, type WantedDraw } from './buy-draw.ts'
 
-/** So many frames at the most pass until the stage of the reveal lies over the page. */
+/** At most this many frames pass until the stage of the reveal lies over the page. */
 const stageFrames = 120
 
 /** The page stays covered until then: a second tap on the button meets no link that moves under the finger. */

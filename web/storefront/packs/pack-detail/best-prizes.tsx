@@ -14,7 +14,7 @@ import { leftNow, viewedPrize } from './viewed-prize.ts'
 
 const prizeSizes = '(min-width: 56rem) 7.5rem, 5.25rem'
 
-/** So many stand side by side. Their places stay when a prize goes: nothing moves. */
+/** The places side by side. They stay when a prize goes: nothing moves. */
 const places = [0, 1, 2] as const
 
 export function BestPrizes({ pack, lineup }: { pack: PackDetail; lineup: Lineup | null }) {

@@ -1,5 +1,5 @@
-// Where a pack is bought: the draw bar, a countdown, a halt, or the end of the sale, all in one place at the thumb; and the
-// sheet that a press opens, which stays whatever becomes of the sale meanwhile.
+// The purchase of a pack: the draw bar, a countdown, a halt, or the end of the sale, all in one place at the thumb; and
+// the sheet that a press opens, which stays whatever becomes of the sale meanwhile.
 
 import { useEffect, useRef, useState } from 'react'
 import { Link, useQuery, useRevalidate } from '#web/router/context.tsx'

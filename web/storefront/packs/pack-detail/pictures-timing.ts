@@ -1,6 +1,6 @@
 // The timing of the slideshow of a pack's pictures (spec §9).
 
-/** How long each picture is still. */
+/** The time for which each picture is still. */
 export const stillMs = 2000
 /** Duration of the transition. */
 export const motionMs = 1000

@@ -39,7 +39,7 @@ export function RecentWins({ wins }: { wins: PackDetailData['wins'] }) {
 
 const minuteMs = 60_000
 
-/** How long ago. A page that many share is not rendered anew each minute: before it is alive it says the instant. */
+/** The age of a win. A page that many share is not rendered anew each minute: before hydration it says the instant. */
 function When({ at }: { at: string }) {
   const { recentWins: words } = usePhrases()
   const { language } = useServices()

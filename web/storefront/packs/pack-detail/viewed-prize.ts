@@ -6,7 +6,7 @@ import type { Lineup, PackDetail } from './loader.ts'
 
 type LineupCard = Lineup['list'][number]
 
-/** How many are left now: the pack says it, so that all prizes are of one instant. */
+/** The number left now: the pack says it, so that all prizes are of one instant. */
 export const leftNow = (pack: Pick<PackDetail, 'left'>, card: Pick<LineupCard, 'prize' | 'left'>): number =>
   pack.left[card.prize] ?? card.left
 

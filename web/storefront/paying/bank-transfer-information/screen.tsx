@@ -1,4 +1,4 @@
-// Where to transfer the money of a purchase, how much, and until when.
+// The account to which the money of a purchase is transferred, the amount, and the deadline.
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'

@@ -11,7 +11,7 @@ export interface BuyPointData {
   courses: Courses
   /** Null without a pack, or when it is paid in coins. */
   pack: WantedPack | null
-  /** How many slots of it the member wants. */
+  /** The number of its slots that the member wants. */
   count: number
   /** The payment methods, and those that have ended; null when the answer did not come. */
   methods: z.output<typeof listPaymentMethods.output> | null

@@ -1,4 +1,4 @@
-// How a purchase with Amazon Pay ended; failed, it says what to check at Amazon Pay (spec §8).
+// The end of a purchase with Amazon Pay; failed, it says what to check at Amazon Pay (spec §8).
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { NotPaid, PurchaseResult } from '#web/storefront/paying/purchase-result.tsx'

@@ -1,4 +1,4 @@
-// How a purchase with PayPal ended.
+// The end of a purchase with PayPal.
 
 import { useLoaderData } from '#web/router/context.tsx'
 import type { PurchaseEnd } from '#web/storefront/paying/purchase-end.ts'

@@ -1,4 +1,4 @@
-// How a purchase of points ended: the server asks the provider, this screen asks the server until it knows.
+// The end of a purchase of points: the server asks the provider, this screen asks the server until it knows.
 
 import { useLoaderData } from '#web/router/context.tsx'
 import { failureTexts } from '#web/storefront/paying/failure-texts.ts'

@@ -148,7 +148,7 @@ function takeFocus(button: HTMLButtonElement | null): void {
 
 const megabyte = 1_000_000
 
-/** How much will arrive is not known; how much is verified is. */
+/** The share is known while the box is verified; while it loads, only the bytes that have arrived are. */
 function Progress({ progress }: { progress: BoxProgress }) {
   const { proofs: words } = usePhrases()
   const percent = progress.kind === 'progress' ? Math.floor(progress.share * 100) : undefined

@@ -1,4 +1,4 @@
-// Whether this browser takes push messages, and how it begins and ends to.
+// Tells whether this browser takes push messages, and subscribes and unsubscribes it.
 
 import { getPush, subscribeToPush, unsubscribeFromPush } from '#contract/push.ts'
 import type { Api } from '#web/api/client.ts'

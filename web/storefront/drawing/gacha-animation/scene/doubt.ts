@@ -3,7 +3,7 @@
  * is never higher.
  */
 
-/** How strong the light is and which of its colours it has, both for 0..1 of the doubt. */
+/** The strength of the light and its choice of colour, both for 0..1 of the doubt. */
 interface Way {
   strength: (t: number) => number
   /** From which moment on each of so many colours stands; the first from the beginning. */

@@ -38,7 +38,7 @@ import {
 } from './timeline.ts'
 
 export interface RevealScene {
-  /** How long the opening takes. */
+  /** The duration of the opening. */
   seconds: number
   /** The opening. Its size is that of the canvas, which may change between frames. */
   draw(context: CanvasRenderingContext2D, seconds: number): void

@@ -62,7 +62,7 @@ export const disc = (x: number, y: number, radius: number): string =>
 export const block = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
-/** So many points around a middle, the first above it. */
+/** `count` points around a middle, the first above it. */
 export const around = (count: number, at: (index: number) => number): [number, number][] =>
   Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * Math.PI * 2 - Math.PI / 2

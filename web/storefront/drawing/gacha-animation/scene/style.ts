@@ -6,17 +6,17 @@ import type { Spark } from './sprites.ts'
 export interface Cue {
   /** Seconds from the beginning of the scene. */
   time: number
-  /** How far it has come to its place. */
+  /** Its progress to its place. */
   arrived: number
-  /** How far the doubt has come. */
+  /** The progress of the doubt. */
   doubt: number
   /** The strength of the light inside. */
   strength: number
-  /** How far it is open. */
+  /** The degree to which it is open. */
   open: number
 }
 
-/** Where a part stands, and how it is turned (radians), stretched and seen through. Units of the 720-wide stage. */
+/** The place of a part, its turn (radians), its stretch and its opacity. Units of the 720-wide stage. */
 export type Pose = readonly [
   x: number,
   y: number,
@@ -35,7 +35,7 @@ export interface Part {
   /** Outline of the part of the painting that is kept, of its seams as well. */
   clip?: string
   paint: Paint
-  /** Where light shines through while it gathers; painted in white, seen in the colour of the light. */
+  /** The seams through which light shines while it gathers; painted in white, seen in the colour of the light. */
   seams?: Paint
   pose: (cue: Cue) => Pose
   /** It stands before the card. */
@@ -48,9 +48,9 @@ export interface Style {
   /** Painted onto the sky, once and small: only large shapes are seen. It reaches so far from the middle. */
   place: (context: CanvasRenderingContext2D, reachX: number, reachY: number, random: () => number) => void
   object: (random: () => number) => readonly Part[]
-  /** Where it looks, how near it is, and how it leans (radians). */
+  /** The point it looks at, its zoom, and its lean (radians). */
   camera: (cue: Cue) => readonly [x: number, y: number, zoom: number, lean: number]
-  /** From where the card comes, and how small it is there. */
+  /** The point from which the card comes, and its scale there. */
   birth: readonly [x: number, y: number, scale: number]
   spark: Spark
 }

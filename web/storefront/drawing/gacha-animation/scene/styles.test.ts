@@ -31,7 +31,7 @@ test('each movie style has its own scene, every other number the default (spec Â
 const closed: Cue = { time: 0.5, arrived: 1, doubt: 0, strength: 0, open: 0 }
 const opened: Cue = { ...closed, doubt: 1, strength: 1, open: 1 }
 
-/** How every part of an object has moved from one instant to another. */
+/** The movement of every part of an object from one instant to another. */
 const moves = (number: number, from: Cue, to: Cue): string => {
   const parts = styleOf(number).object(() => 0.5)
   const difference = (before: Pose, after: Pose) =>

@@ -3,8 +3,8 @@
 export type Tier = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /**
- * How an opening begins. `torn`: the member has torn the seal, and the pouch is where it was. `arriving`: the next pouch
- * comes and opens by itself.
+ * The beginning of an opening. `torn`: the member has torn the seal, and the pouch is where it was. `arriving`: the
+ * next pouch comes and opens by itself.
  */
 export type Entry = 'torn' | 'arriving'
 
@@ -23,14 +23,14 @@ export interface Moments {
   end: number
 }
 
-/** How long what is inside is only hinted at. */
+/** The time in which the card inside is only hinted at. */
 const doubtSeconds: Record<Tier, number> = { 1: 0.3, 2: 0.4, 3: 0.6, 4: 1.1, 5: 1.7, 6: 2.3, 7: 3 }
 /** From the first sight of the card until it stands on its edge. */
 const birthSeconds: Record<Tier, number> = { 1: 0.5, 2: 0.55, 3: 0.6, 4: 0.8, 5: 1, 6: 1.2, 7: 1.5 }
 
 const hushSeconds = 0.6
 
-/** How long the opening of a card takes whose pouch comes by itself. */
+/** The duration of the opening of a card whose pouch comes by itself. */
 export const openingSeconds = (tier: Tier): number => momentsOf(tier, 'arriving').end
 
 export function momentsOf(tier: Tier, entry: Entry): Moments {
@@ -52,7 +52,7 @@ export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(high, Math.max(low, value))
 }
 
-/** How far `time` has come from `start` to `end`, 0..1. */
+/** The progress of `time` from `start` to `end`, 0..1. */
 export function progress(time: number, start: number, end: number): number {
   return end > start ? clamp((time - start) / (end - start)) : Number(time >= end)
 }

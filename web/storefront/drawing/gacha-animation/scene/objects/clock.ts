@@ -17,7 +17,7 @@ import { easeIn, easeOut } from '#web/storefront/drawing/gacha-animation/scene/t
 const brass: Colour = [0.62, 0.09, 75]
 const bronze: Colour = [0.28, 0.05, 60]
 const ink = oklch(0.16, 0.03, 60)
-/** So many marks of its dial. */
+/** `count` marks of its dial. */
 const marks = (count: number, from: number, to: number) =>
   around(count, () => 1)
     .map(([x, y]) => `M${x * from} ${y * from}L${x * to} ${y * to}`)
