@@ -108,7 +108,7 @@ const referral = z.strictObject({
 const sms = z.strictObject({
   /** Countries (ISO 3166) whose mobile numbers get SMS. */
   countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(50)),
-  /** At most this many SMS a day; an alarm tells when four fifths are used. */
+  /** The limits of SMS per day; an alarm tells when four fifths are used. */
   perDay: z.strictObject({
     shop: count(1_000_000),
     /** SMS to one country other than Japan. */

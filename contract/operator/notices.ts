@@ -7,7 +7,7 @@ import { id, record } from '#contract/wire.ts'
 import { actFields, operatorCall } from './operator-call.ts'
 import { noticeKeepers, noticeReaders } from './roles.ts'
 
-/** The lengths of the parts of a notice, and the number of notices at a time, shown or scheduled. */
+/** The largest lengths of the parts of a notice, and the largest number of notices at a time, shown or scheduled. */
 export const noticeLimits = { title: 100, text: 4000, label: 80, url: 500, links: 5, standing: 100 } as const
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))

@@ -1,4 +1,4 @@
-// The amount of work that waits for a person at the money desk, with links to it.
+// The numbers of cases that wait for a person at the money desk, with links to them.
 
 import { readMoneyQueue } from '#contract/operator/day-figures.ts'
 import { type Services, usePhrases } from '#web/console/frame/services.tsx'

@@ -29,7 +29,7 @@ export const autoFrom = 10
 /** Rare from SR on. */
 const rareFrom = 2
 
-/** The longest time that a draw of at most `cards` cards takes when no one touches it; a slow device takes a little more. */
+/** The longest time that a draw of at most `cards` cards takes untouched; a slow device takes a little more. */
 const budgets = [
   { cards: mostSingle, seconds: 23 },
   { cards: 100, seconds: 38 },
@@ -40,14 +40,14 @@ const budgets = [
 const pauseSeconds = 0.7
 /** Rare cards of a large draw play so much faster at most; those for which there is no time fall with the others. */
 const mostSpeed = 3
-/** The rest of each card when the reveal goes on by itself. */
+/** The time for which a card stays when the reveal goes on by itself. */
 const restSeconds: Record<Tier, number> = { 1: 0.6, 2: 0.7, 3: 0.9, 4: 1.3, 5: 1.9, 6: 2.8, 7: 4 }
 
 export const highestTier = 7
 
 export const tierOf = ({ tier }: { tier: number }): Tier => Math.min(7, Math.max(1, Math.round(tier))) as Tier
 
-/** The duration for which cards fall. */
+/** The time that these cards take to fall. */
 export const rainSeconds = (count: number): number => (count <= 100 ? 5 : 9)
 
 export const restMs = (card: { tier: number }, speed: number): number =>

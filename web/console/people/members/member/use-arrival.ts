@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from '#web/router/context.tsx'
 import { anchorOf, type Timeline } from './use-timeline.ts'
 
-/** At most this many calls look for the event, and each reads this many rows, all of the kind that the address names. */
+/** At most this many calls look for the event, each for this many rows of the kind in the address: a lot. */
 const [callsMax, rowsAtOnce] = [5, 100]
 
 /** The anchor that is asked for, and whether it was not found. */
