@@ -119,7 +119,7 @@ async function runTests(
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as TestReport) : undefined
 }
 
-/** The outcome of each test of a row, of all that ran. */
+/** The outcomes of the tests of a row, of all that ran. */
 const endsOf = ({ testResults }: TestReport, proof: Proof): string[] => {
   const pattern = new RegExp(patternOf(proof))
   return testResults

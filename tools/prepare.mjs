@@ -29,8 +29,8 @@ export function runtime() {
 /**
  * The settings of a long-running program of ours: a heap that grows slowly and may be cleaned when the program says so,
  * the compiled code kept on disk, so that TypeScript is not stripped anew at each start, two of glibc's arenas for all
- * threads, where each thread would keep one of its own, and freed memory given back to the machine (decision
- * 011 has the figures, bench/memory.ts measures them).
+ * threads, where each thread would keep one of its own, and freed memory given back to the machine (decision 011 has
+ * the figures, bench/memory.ts measures them).
  */
 export const lean = {
   options: ['--max-semi-space-size=16', '--heap-growing-percent=40', '--expose-gc'],

@@ -272,7 +272,7 @@ function ownerFaults(all: Source[]): Fault[] {
   ]
 }
 
-/** The places of the glossary's names: the product, and the types of the specification's rows and mutations. */
+/** The files that must have the glossary names: the product, and types of the specification's rows and mutations. */
 const namesNouns = /^(contract|emulators|phrases|server|web|drill|tools)\/|^test\/specification\.ts$/
 
 export const faultsOf = (source: Source): Fault[] => rules.flatMap((rule) => rule(source))

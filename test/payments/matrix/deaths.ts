@@ -93,7 +93,7 @@ export function testDeaths(keys: readonly RowKey[]): void {
     const taken = purchase.row.taken(purchase.shop, await kept(purchase))
     if (!isGone && state !== table[key].killed) unserved.push(place)
     if (taken.length > 0 && taken !== 'unknown') expect(state, place).toBe('paid')
-    // A purchase whose payer has days still waits, opened or not.
+    // A purchase whose payer has days to pay still waits, opened or not.
     const unpaid = isPaidLater(findMethod(matrixRows[key].method))
       ? ['created', 'unknown', 'awaiting_payment', 'cancelled']
       : ['expired', 'cancelled']

@@ -135,7 +135,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     const purchases = await openAll('abandon')
     await payAll(purchases, 'leave')
     await passAnHour()
-    // A purchase whose payer has days still waits.
+    // A purchase whose payer has days to pay still waits.
     await all(purchases, async (purchase) => {
       const { key, method } = purchase.row
       const expected = isPaidLater(findMethod(method)) ? 'awaiting_payment' : table[key].abandon

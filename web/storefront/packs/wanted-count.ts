@@ -1,5 +1,5 @@
-// The number of draws of a pack that the member wanted when points were short: kept over the purchase of points, also by
-// way of a payment provider's pages, so that the way back leads to the same order.
+// The number of draws of a pack that the member wanted when points were short: kept over the purchase of points, also
+// by way of a payment provider's pages, so that the way back leads to the same order.
 
 import { drawAgainPath, packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 
