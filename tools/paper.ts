@@ -52,7 +52,7 @@ export function measurePaper() {
     {
       name: 'comments that begin without a subject',
       value: sum(code.map(({ file, text }) => (isFinal(file) ? 0 : countFragments(text)))),
-      ceiling: 489,
+      ceiling: 0,
     },
   ]
 }
