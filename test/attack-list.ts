@@ -104,6 +104,16 @@ export const attacks: readonly Attack[] = [
     send: (_, { guest }) => posted('/user/enquiry/send', guest, `{"body":"${many('⺁', 900_000 / 3)}"}`),
   },
   {
+    name: 'JSON of one text of escapes in an enquiry',
+    answers: [...refusedForm, 503],
+    send: (_, { guest }) => posted('/user/enquiry/send', guest, `{"body":"${many('%E2%BA%81', 900_000)}"}`),
+  },
+  {
+    name: 'an enquiry with text for a picture',
+    answers: [...refusedForm, 503],
+    send: (_, { guest }) => posted('/user/enquiry/send', guest, `{"pictures":["${many('a', 900_000)}"]}`),
+  },
+  {
     name: 'lists of a member that are long',
     answers: refusedForm,
     send: (_, { member }) => posted('/user/pack/decision', member, `{"send_card":${texts(60_000)}}`),
