@@ -91,7 +91,7 @@ const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
 function servePurchase(http: Http, deps: DrawDeps): void {
   const { db, engine, checkDraw, tokens, termsInForce, purchasesPerMinute: perMinute } = deps
-  http.serveMember(calls.checkDraw, { perMinute }, async (visit, { packId, count: wireCount }) => {
+  http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
     if (typeof judged === 'string') return await refusal(db, visit, { reason: judged, packId })

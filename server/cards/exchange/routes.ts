@@ -95,22 +95,18 @@ function serveCounter(http: Http, deps: ExchangeDeps): void {
     }
   })
 
-  http.serveMember(
-    calls.checkExchange,
-    { perMinute },
-    async (visit, { cardId, quantity, coinHundredths }) => {
-      const agreedHundredths = coinHundredths === undefined ? undefined : coinHundredths * quantity
-      const wanted = { memberId: visit.memberId, cardId, quantity, agreedHundredths }
-      const judged = await checkExchange(db, wanted, visit.now)
-      if (judged.outcome !== 'may exchange') return refusal(visit, judged.outcome)
-      const termsNo = await termsInForce()
-      const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
-      const token = tokens.issue(visit.memberId, purchase, visit.now)
-      visit.keep(checkCookie, token)
-      const waiting = await findWaitingOf(db, visit.memberId)
-      return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn ?? '' }
-    },
-  )
+  http.serveMember(calls.checkExchange, async (visit, { cardId, quantity, coinHundredths }) => {
+    const agreedHundredths = coinHundredths === undefined ? undefined : coinHundredths * quantity
+    const wanted = { memberId: visit.memberId, cardId, quantity, agreedHundredths }
+    const judged = await checkExchange(db, wanted, visit.now)
+    if (judged.outcome !== 'may exchange') return refusal(visit, judged.outcome)
+    const termsNo = await termsInForce()
+    const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
+    const token = tokens.issue(visit.memberId, purchase, visit.now)
+    visit.keep(checkCookie, token)
+    const waiting = await findWaitingOf(db, visit.memberId)
+    return { result: '1' as const, token, waitingPromisedOn: waiting?.promisedOn ?? '' }
+  })
 
   http.serveMember(calls.exchangeCards, { perMinute }, async (visit, wanted) => {
     const { memberId, now, phrases } = visit
