@@ -31,8 +31,8 @@ export function UploadPicture({
   picture: string
   error: string | undefined
   onUploaded: (picture: string) => void
-  /** A file is sent as soon as it is chosen; called when that begins and ends, so that the form waits. */
-  onSending?: (isSending: boolean) => void
+  /** A file is sent as soon as it is chosen; called with 1 when that begins and -1 when it ends, so that the form waits. */
+  onSending?: (by: 1 | -1) => void
 }) {
   const { content: words, failures } = usePhrases()
   const api = useApi()
@@ -42,7 +42,11 @@ export function UploadPicture({
   const { isSending } = sending
   const [file, setFile] = useState<File | undefined>()
   const isTooLarge = file !== undefined && file.size > pictureBytes
-  useEffect(() => onSending?.(isSending), [isSending, onSending])
+  useEffect(() => {
+    if (!isSending) return
+    onSending?.(1)
+    return () => onSending?.(-1)
+  }, [isSending, onSending])
   const upload = (chosen: File) =>
     sending.send(
       () =>

@@ -1,6 +1,6 @@
 // A setting as a form with a field for each of its parts.
 
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { pictureFields } from '#contract/operator/content.ts'
 import { changeSetting, settingRules } from '#contract/operator/settings.ts'
 import { MomentFields, momentFields, useMoments } from '#web/console/frame/schedule/moment-fields.tsx'
@@ -29,7 +29,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
   const schema = schemaOf(name)
   const [fields] = useState(() => fieldsOf(schema, name, JSON.parse(value)))
   const [draft, setDraft] = useState(() => draftOf(schema, name, JSON.parse(value)))
-  const [isUploading, setUploading] = useState(false)
+  const [uploads, addUploads] = useReducer((count: number, by: 1 | -1) => count + by, 0)
   const moments = useMoments()
   const about = hintOf(name, words)
   return (
@@ -56,7 +56,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
                 typed={draft[field.path] ?? ''}
                 error={errorAt(field.path)}
                 onChange={(typed) => setDraft((before) => ({ ...before, [field.path]: typed }))}
-                onUploading={setUploading}
+                onUploading={addUploads}
               />
             ))}
             <MomentFields moments={moments} errorOf={errorOf} />
@@ -64,7 +64,7 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
         )
       }}
       send={
-        isUploading
+        uploads > 0
           ? undefined
           : (act) =>
               api.call(changeSetting, {
@@ -102,7 +102,7 @@ function PartField({
   typed: string | boolean
   error: string | undefined
   onChange: (typed: string | boolean) => void
-  onUploading: (isUploading: boolean) => void
+  onUploading: (by: 1 | -1) => void
 }) {
   const { settings: words } = usePhrases()
   const [isLong] = useState(() => kind === 'lines' || kind === 'long' || String(typed).length > longText)
