@@ -41,7 +41,7 @@ const instead = {
   setNotNull:
     'it reads the whole table under a lock: first a check "is not null", not valid; validated in a later migration; then this',
   index:
-    'it locks the table while it is built: say "if not exists", and in CHANGELOG.md by its name that it is made before with create index concurrently',
+    'it locks the table while it is built: say "if not exists", and in CHANGELOG.md by its name that it is made before with create index concurrently; an index of a column that is new comes with the next release',
   concurrently:
     'a migration is part of one transaction: say "if not exists", and in CHANGELOG.md by its name that it is made before with create index concurrently',
   gone: 'the release that still runs may use it: write above it "-- contract: <the release that no longer uses it>"',

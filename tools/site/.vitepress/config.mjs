@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 
 const markdown = new URL('../../../web/console/home/handbook/markdown.ts', import.meta.url)
 const { headingId } = await import(markdown.href)
+const phrases = new URL('../../../phrases/site.ts', import.meta.url)
+const { ja, en } = (await import(phrases.href)).siteWords
 
 /** Words of a text in either language; the search runs this in the browser as well, so that it stands alone. */
 const tokenize = (text) =>
@@ -51,8 +53,17 @@ export default {
   themeConfig: {
     nav: [...handbooks, { text: 'All pages', link: '/' }],
     sidebar: { '/handbook/ja/': contentsOf('ja'), '/handbook/en/': contentsOf('en') },
-    search: { provider: 'local', options: { miniSearch: { options: { tokenize } } } },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: { options: { tokenize } },
+        locales: { root: { translations: en.search }, 'handbook/ja': { translations: ja.search } },
+      },
+    },
     i18nRouting: false,
   },
-  locales: { root: { label: 'English', lang: 'en' }, 'handbook/ja': { label: 'ja', lang: 'ja' } },
+  locales: {
+    root: { label: 'English', lang: 'en', themeConfig: en.pages },
+    'handbook/ja': { label: 'ja', lang: 'ja', themeConfig: ja.pages },
+  },
 }
