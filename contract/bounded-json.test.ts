@@ -8,7 +8,7 @@ test.each([
   ['"[[[[[[[[[[[[[[[[[[[[["', 1],
 ])('parses %s with a limit of %i characters, and refuses it with a limit of one less', (json, signs) => {
   expect(parseBounded(json, signs)).toEqual(JSON.parse(json))
-  expect(() => parseBounded(json, signs - 1)).toThrow('more than any payload holds')
+  expect(() => parseBounded(json, signs - 1)).toThrow('more signs or nesting than any payload has')
 })
 
 test.each([

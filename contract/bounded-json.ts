@@ -10,7 +10,7 @@ function endOfText(json: string, from: number): number {
     while (json[end - 1 - slashes] === '\\') slashes += 1
     if (slashes % 2 === 0) return end
   }
-  throw new SyntaxError('a text without an end')
+  throw new SyntaxError('a string has no closing quote')
 }
 
 /**
@@ -39,7 +39,8 @@ export function parseBounded(json: string, signsMax: number): unknown {
         continue
     }
     signs += 1
-    if (signs > signsMax || depth > deepest) throw new SyntaxError('more than any payload holds')
+    if (signs > signsMax || depth > deepest)
+      throw new SyntaxError('more signs or nesting than any payload has')
   }
   return JSON.parse(json)
 }

@@ -269,7 +269,7 @@ describe('a body that is not a form of the shop is refused, writes nothing, and 
       ['json twice', form, `${signed('%7B%7D')}&json=%7B%7D`],
       ['the token twice', form, `${signed('%7B%7D')}&${csrfFieldName}=x`],
       ['a NUL in the form', form, signed('%00')],
-      ['bytes that are no text', form, signed('%ED%A0%80%FF')],
+      ['the form is not valid text', form, signed('%ED%A0%80%FF')],
       ['json nested 50,000 deep', form, signed('['.repeat(50_000) + ']'.repeat(50_000))],
       ['an object nested 20,000 deep', form, signed(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)],
       ['a million characters', form, signed(`"${'x'.repeat(1_000_000)}"`)],

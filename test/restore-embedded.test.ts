@@ -191,9 +191,9 @@ test('a check of a backup that was tampered with ends with an exit code, and say
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
     await writeFile(await pieceIn(place), bytes)
   })
-  expect(await refusedCheck(changed)).toMatch(/^base\..* is not as it was written/)
+  expect(await refusedCheck(changed)).toMatch(/^base\..* was changed after it was written/)
   const cut = await spoiledPlace(async (place) => truncate(await pieceIn(place), 1000))
-  expect(await refusedCheck(cut)).toMatch(/^base\..* is not as it was written/)
+  expect(await refusedCheck(cut)).toMatch(/^base\..* was changed after it was written/)
   const unsigned = await spoiledPlace(async (place) => {
     const file = await noteIn(place)
     await writeFile(file, JSON.parse(await readFile(file, 'utf8')).signed)

@@ -240,5 +240,5 @@ test('a changed byte is refused', async () => {
   const bytes = await readFile(piece)
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   await writeFile(piece, bytes)
-  await expect(restoreTo('changed')).rejects.toThrow('is not as it was written')
+  await expect(restoreTo('changed')).rejects.toThrow('was changed after it was written')
 })

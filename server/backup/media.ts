@@ -56,7 +56,7 @@ export async function restoreMedia(
   const believed = { keys: signers, takesUnsigned: false }
   const readKept = async (name: string) => {
     if (takesUnsigned && !kept.has(noteName(name))) return await place.read(keptName(name))
-    if (!kept.has(noteName(name))) throw new StartError(`${keptName(name)} is not signed. It is not used.`)
+    if (!kept.has(noteName(name))) throw new StartError(`${keptName(name)} is not signed, so it is not used.`)
     const { sha256 } = await readNote(noteName(name), mediaNote, backup, believed)
     return await readNoted({ name: keptName(name), sha256 }, place)
   }

@@ -57,7 +57,7 @@ export async function restoreData(
   if (account !== undefined) await promisify(execFile)('chown', ['-R', `${account.uid}:${account.gid}`, data])
   await writeFile(join(data, 'backup_label'), await read(label))
   if (manifest.system !== undefined && manifest.system !== (await systemId(data)))
-    throw new StartError(`The backup ${manifest.id} is of another database than it says.`)
+    throw new StartError(`The backup ${manifest.id} is of a different database than it says.`)
   await recoverData(folder, { restoreCommand: restoreCommand({ takesUnsigned }), archiveCommand, at })
   return manifest
 }
@@ -127,7 +127,8 @@ async function unpackAll<Piece>(
         unpacked.has(entry.type) &&
         !path.startsWith('/') &&
         !path.split('/').includes('..')
-      if (!isPlain) fault ??= new StartError(`${path} in the backup is no file of a folder. It is not used.`)
+      if (!isPlain)
+        fault ??= new StartError(`${path} in the backup is not a plain file or folder, so it is not used.`)
       return isPlain
     },
   })

@@ -106,7 +106,7 @@ describe('a backup', () => {
     const one = await keepBackup(newest, settings)
     const [base, label] = one.pieces.map(({ name }) => inPlace(name))
     await cp(label as string, base as string)
-    expect(await refusal()).toMatch(/^base\..* is not as it was written/)
+    expect(await refusal()).toMatch(/^base\..* was changed after it was written/)
   })
 
   test.for([
@@ -120,7 +120,7 @@ describe('a backup', () => {
     const target = join(folder, 'restored')
     const wanted = { folder: target, at: undefined, takesUnsigned: true }
     await expect(restoreData(wanted, { archiveCommand: undefined }, settings)).rejects.toThrow(
-      /spoiled in the backup is no file of a folder|pg_control in the backup is no file/,
+      /spoiled in the backup is not a plain file or folder|pg_control in the backup is not a plain file/,
     )
     for (const path of [join(target, 'postgres/spoiled'), join(folder, 'spoiled')])
       await expect(lstat(path)).rejects.toThrow('ENOENT')
@@ -147,12 +147,12 @@ describe('a piece of the log', () => {
 
   test('that was forged, moved, replaced or made by another database is a fault, not the end of the log', async () => {
     await keepWal(name, { bytes, system: 'one' }, settings)
-    await expect(read(name, 'another')).rejects.toThrow('is of another database')
+    await expect(read(name, 'another')).rejects.toThrow('is of a different database')
     const next = '000000010000000000000008'
     for (const end of ['age', 'json']) await cp(inPlace(`wal.${name}.${end}`), inPlace(`wal.${next}.${end}`))
     await expect(read(next)).rejects.toThrow(`was signed as wal.${name}.json`)
     await writeFile(inPlace(`wal.${name}.age`), await sealBytes(Buffer.from('of mine'), settings.recipient))
-    await expect(read()).rejects.toThrow('is not as it was written')
+    await expect(read()).rejects.toThrow('was changed after it was written')
     await keepWal('000000010000000000000009', { bytes, system: 'one' }, forger)
     await expect(read('000000010000000000000009')).rejects.toThrow('is not signed by the shop')
   })
@@ -185,7 +185,7 @@ describe('a picture', () => {
     const { media: brought, count, refused } = await bring()
     expect([count, [...(await brought.list()).keys()]]).toEqual([1, ['c.webp']])
     expect(refused.sort()).toEqual([
-      expect.stringMatching(/^media\.a\.webp\.age is not as it was written/),
+      expect.stringMatching(/^media\.a\.webp\.age was changed after it was written/),
       expect.stringMatching(/^media\.b\.webp\.age is not signed/),
       expect.stringMatching(/^media\.d\.webp\.json is not signed by the shop/),
     ])

@@ -70,14 +70,14 @@ function readJson(name: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch (cause) {
-    throw new StartError(`${name} is not as it was written. It is not used.`, { cause })
+    throw new StartError(`${name} was changed after it was written, so it is not used.`, { cause })
   }
 }
 
 function parsed<Schema extends z.ZodMiniType>(name: string, json: unknown, schema: Schema) {
   const read = schema.safeParse(json)
   if (read.success) return read.data
-  throw new StartError(`${name} does not hold what a note of a backup holds. It is not used.`)
+  throw new StartError(`${name} does not have the contents of a backup note, so it is not used.`)
 }
 
 /** @throws StartError as `openNote`, and the place's own error when it is not there */
@@ -94,7 +94,8 @@ export async function readNoted(
   place: MediaStore,
 ): Promise<Buffer> {
   const bytes = await place.read(name)
-  if (sha256(bytes) !== noted) throw new StartError(`${name} is not as it was written. It is not used.`)
+  if (sha256(bytes) !== noted)
+    throw new StartError(`${name} was changed after it was written, so it is not used.`)
   return bytes
 }
 

@@ -71,7 +71,7 @@ export async function readWal(
   // A note is one of a release that signs.
   const signedOnly = { ...believed, takesUnsigned: false }
   const note = await readNote(noteName(name), walNote, place, signedOnly)
-  if (note.system !== system) throw new StartError(`${noteName(name)} is of another database.`)
+  if (note.system !== system) throw new StartError(`${noteName(name)} is of a different database.`)
   return await openBytes(
     await readNoted({ name: sealedName(name), sha256: note.sha256 }, place.place),
     secret,

@@ -214,7 +214,7 @@ class Lane<Request, Answer> implements Batcher<Request, Answer> {
   #repeat(waiting: Waiting<Request, Answer>): void {
     waiting.attempts += 1
     if (waiting.attempts >= maxAttempts) {
-      this.#reject(waiting, new Unavailable(`no place in ${maxAttempts} batches`))
+      this.#reject(waiting, new Unavailable(`no place was free in ${maxAttempts} batches`))
       return
     }
     waiting.key.isServed = false

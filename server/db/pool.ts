@@ -97,7 +97,7 @@ export function createPool(connectionString: string, limits: Partial<PoolLimits>
 
 const close = (client: pg.PoolClient) =>
   (client as unknown as pg.Client).connection.stream.destroy(
-    new Unavailable('the database has gone silent', { isTimeout: true }),
+    new Unavailable('the database stopped answering', { isTimeout: true }),
   )
 
 /** Queries and connections are asked for with promises, never with callbacks. */
@@ -215,7 +215,7 @@ export async function rolledBack<T>(db: Database, work: (tx: Tx) => Promise<T>):
   }).catch((error: unknown) => {
     if (error !== rollBack) throw error
   })
-  if (rollBack.seen === undefined) throw new Error('a transaction ended without its work')
+  if (rollBack.seen === undefined) throw new Error('a transaction ended before its work did')
   return rollBack.seen.value
 }
 

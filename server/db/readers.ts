@@ -26,7 +26,7 @@ export interface LooksBack {
 const onlyReads: KyselyPlugin = {
   transformQuery({ node }) {
     if (SelectQueryNode.is(node) || RawNode.is(node)) return node
-    throw new Error(`a call that looks back changes nothing (${node.kind})`)
+    throw new Error(`a call that only reads the past cannot change anything (${node.kind})`)
   },
   transformResult: async ({ result }) => result,
 }

@@ -43,7 +43,7 @@ export function createTerminalCalls(): TerminalCalls {
     },
     async make(call, { input, query, params, signer: { id, name, terminal }, now }) {
       const handle = handles.get(call)
-      if (handle === undefined) throw new Error(`nobody serves ${call.path}`)
+      if (handle === undefined) throw new Error(`no handler serves ${call.path}`)
       const phrases = answers[language]
       const operator = { id, name, mail: '', roles: operatorRoles }
       const [given, asked] = [

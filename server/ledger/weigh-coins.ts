@@ -48,6 +48,6 @@ export async function weighCoins(
     from moved m join ranked r using (member_id)
     where m.is_asked`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('an aggregate without a row')
+  if (row === undefined) throw new Error('an aggregate returned no row')
   return { ...row, members: row.members.map(Number) }
 }

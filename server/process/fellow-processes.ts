@@ -103,7 +103,8 @@ export function startWorkers({ count, setup, alarm, monotonicMs }: WorkersOption
     worker.once('exit', (code, signal) => {
       workers.delete(worker)
       if (ended !== undefined) return
-      if (open < count) return didNotOpen(new Error(`a worker ended at its start (${signal ?? code})`))
+      if (open < count)
+        return didNotOpen(new Error(`a worker ended while it was starting (${signal ?? code})`))
       const deaths = monotonicMs() - startedMs < soundMs ? deathsInARow + 1 : 1
       const pauseMs = pauseBeforeStart(deaths)
       const facts = { pid: worker.process.pid, code, signal, startsAgainInSeconds: pauseMs / 1000 }

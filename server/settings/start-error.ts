@@ -32,7 +32,7 @@ const databaseFaults: Record<string, (place: ReturnType<typeof placeOf>, message
 
 /** The driver has no code for these. */
 export const lostConnection =
-  /^(timeout expired|Connection terminated|Client has encountered a connection error|the database has gone silent)/
+  /^(timeout expired|Connection terminated|Client has encountered a connection error|the database stopped answering)/
 /** PostgreSQL's codes for a session that it ended, or could not begin; those of the network. */
 const lostSession = /^(08|57P0|25P0|25006|ECONN|EPIPE|ETIMEDOUT)/
 /** A lock or a statement that took too long, resources, and conflicts. */

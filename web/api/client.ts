@@ -50,7 +50,7 @@ export interface Api {
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined) throw new Error(`the path ${path} wants a value for ${name}`)
+    if (value === undefined) throw new Error(`the path ${path} needs a value for ${name}`)
     return encodeURIComponent(String(value))
   })
 }

@@ -125,7 +125,7 @@ test('a circle of redirects ends in a failure', async () => {
     }),
   ])
   await router.navigate('/a')
-  expect(router.get().failure?.error).toEqual(new Error('/a leads in a circle'))
+  expect(router.get().failure?.error).toEqual(new Error('/a redirects in a circle'))
   expect(router.get().isNavigating).toBe(false)
 })
 

@@ -153,7 +153,7 @@ class Navigations {
       if (found.kind === 'redirect') at = { ...at, url: new URL(found.to, at.url), state: null }
       else return { entry: at, shown: shownAt(locationOf(at.url, at.state), found) }
     }
-    const error = new Error(`${wanted.url.pathname} leads in a circle`)
+    const error = new Error(`${wanted.url.pathname} redirects in a circle`)
     return { entry: at, shown: { location: locationOf(at.url), failure: { error } } }
   }
 

@@ -18,6 +18,6 @@ export const audit: typeof source.audit = {
   headNote: 'Keep it elsewhere, to compare at the next verification.',
   broken: 'The log was tampered with',
   brokenNote: (records) =>
-    `${records} records were verified. The record below is not as it was written. Tell the owner at once.`,
+    `${records} records were verified. The record below was changed afterwards. Tell the owner at once.`,
   empty: 'There are no records yet.',
 }

@@ -91,7 +91,7 @@ export async function sendAgain(tx: Tx, sent: SentParcel): Promise<SentAgainOutc
   if (reasons.length > 0) return { outcome: 'held', parcel: before, reasons }
   if (before.recipient === '') return { outcome: 'no address', parcel: before }
   const parcel = await leave(tx, before, { sent, judged, from: backStates })
-  if (parcel === undefined) throw new Error(`the locked parcel ${before.id} is not back`)
+  if (parcel === undefined) throw new Error(`the locked parcel ${before.id} has not come back`)
   return { outcome: 'sent again', parcel }
 }
 

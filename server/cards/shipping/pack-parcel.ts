@@ -27,7 +27,7 @@ export async function packParcel(tx: Tx, { parcelId, now }: ParcelAct): Promise<
   if (before.parcelState !== 'waiting') return { outcome: 'not waiting', parcel: before }
   if (reasons.length > 0) return { outcome: 'held', parcel: before, reasons }
   const parcel = await moveParcel(tx, before, { from: ['waiting'], to: 'packed' })
-  if (parcel === undefined) throw new Error(`the locked parcel ${before.id} does not wait`)
+  if (parcel === undefined) throw new Error(`the locked parcel ${before.id} is not waiting to be packed`)
   await recordEvents(tx, [{ parcelId: parcel.id, happenedAt: now, what: 'packed' }])
   return { outcome: 'packed', parcel }
 }

@@ -27,7 +27,7 @@ export async function applyNext(tx: Tx, at: Date, recorded?: Recorded): Promise<
     await writeAuditRecord(tx, { id: recorded.id(), who, why, verb, ...about, now: at })
   }
   // Its beginning comes before it and tells it what to bring back, or withdraws it.
-  if (content === undefined) throw new Error(`the end ${id} does not know what stood before`)
+  if (content === undefined) throw new Error(`the end ${id} does not say what stood before`)
   const { read, faults: faultsOf, write } = kindOf(kind)
   const before = await read(tx)
   const faults = await faultsOf(tx, content.value, recorded === undefined ? change.at : at)

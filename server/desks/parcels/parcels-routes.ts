@@ -58,7 +58,7 @@ const isLate = (parcel: Parcel, today: JapanDate) => isUnsent(parcel) && parcel.
 
 /** One that was combined with others is in no list. */
 const lifeOf = ({ parcelState }: Parcel): Line['parcelState'] => {
-  if (parcelState === 'combined') throw new Error('an empty parcel is shown')
+  if (parcelState === 'combined') throw new Error('a parcel without cards was to be shown')
   return parcelState
 }
 

@@ -146,7 +146,7 @@ async function changeUnsettled(
     .where('depositId', '=', depositId)
     .where('settledAt', 'is', null)
     .executeTakeFirst()
-  if (result.numUpdatedRows !== 1n) throw new Error(`the deposit ${source} ${depositId} is settled`)
+  if (result.numUpdatedRows !== 1n) throw new Error(`the deposit ${source} ${depositId} is settled already`)
 }
 
 /** Sets why the operator must look at a deposit, settled or not. */

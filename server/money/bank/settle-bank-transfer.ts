@@ -163,8 +163,7 @@ async function creditBankTransfer(
   const paid = await creditPayment(tx, payment, deposited(deposits), now)
   const settled = await settleDepositsOf(tx, payment.id, now)
   // Every operation that moves a deposit holds its payment, so this is a defect: the transaction is rolled back.
-  if (sumOf(settled) !== payment.priceYen)
-    throw new Error(`the money of payment ${payment.id} moved meanwhile`)
+  if (sumOf(settled) !== payment.priceYen) throw new Error(`payment ${payment.id} changed in the meantime`)
   if (await isWalletClosed(tx, payment.memberId)) await erasePayerNames(tx, payment.memberId)
   return paid
 }

@@ -25,7 +25,7 @@ export type MethodAdapters = Readonly<Partial<Record<MethodId, MethodAdapter>>>
  */
 export function methodOf({ method: number }: { method: string }): PaymentMethod {
   const method = findMethod(number)
-  if (method === undefined) throw new Error(`${number} is no payment method`)
+  if (method === undefined) throw new Error(`${number} is not a payment method`)
   return method
 }
 

@@ -48,5 +48,5 @@ test('the tax and the net price add up to the price, to half a yen, for any pric
 })
 
 test.each([1.5, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a price', (price) => {
-  expect(() => taxWithin(price)).toThrow('no price')
+  expect(() => taxWithin(price)).toThrow('not a price')
 })

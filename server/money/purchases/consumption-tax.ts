@@ -9,7 +9,7 @@ export const taxPercent = 10
  * @throws when the price is not whole yen
  */
 export function taxWithin(priceYen: number): number {
-  if (!Number.isSafeInteger(priceYen) || priceYen < 0) throw new Error(`${priceYen} is no price in yen`)
+  if (!Number.isSafeInteger(priceYen) || priceYen < 0) throw new Error(`${priceYen} is not a price in yen`)
   const whole = 100 + taxPercent
   const shares = priceYen * taxPercent
   const rest = shares % whole

@@ -32,7 +32,7 @@ export async function handleNotification(
   if (payment === undefined) return
   const now = clock()
   const unanswered = (reason: string) =>
-    new Error(`the provider does not answer about ${paymentId}: ${reason}`)
+    new Error(`the provider did not answer about ${paymentId}: ${reason}`)
   if (!isFinal(payment.state)) {
     const { payment: synced, silence } = await askAndSync(db, adapters, payment, now)
     if (silence !== undefined) throw unanswered(silence)

@@ -61,7 +61,7 @@ test('an order that the provider no longer has says nothing about its money', as
 
 test('without an answer nothing is written, and the query will be repeated', async () => {
   await expect(notified({ outcome: 'no answer', reason: quoted('TimeoutError') })).rejects.toThrow(
-    /does not answer/,
+    /did not answer/,
   )
   expect(await rows()).toEqual([])
 })

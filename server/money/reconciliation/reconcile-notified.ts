@@ -20,7 +20,7 @@ export async function reconcileNotified(deps: DayDeps, seen: Payment, isDispute:
   const compared = await reconcileOrder(deps, seen, { mayBeForgotten: true })
   const isSilent = typeof compared === 'object' && 'outcome' in compared
   if (isSilent && !isDispute)
-    throw new Error(`${provider} does not answer about ${seen.id}: ${compared.reason}`)
+    throw new Error(`${provider} did not answer about ${seen.id}: ${compared.reason}`)
   const found = typeof compared === 'object' && 'kind' in compared ? compared : undefined
   const difference =
     found ?? (isDispute ? disputed(seen, isSilent ? 'no answer' : standing(compared)) : undefined)

@@ -127,7 +127,8 @@ export async function openEnquiry(
     erasedAt: null,
   }
   await insertEnquiry(tx, enquiry)
-  if (!(await keep(tx, enquiry.id, sent))) throw new Error('the key of a message was taken meanwhile')
+  if (!(await keep(tx, enquiry.id, sent)))
+    throw new Error('another message took the same key in the meantime')
   const addressee = member ?? asAddressee(enquiry)
   if (!(await mayWriteTo(tx, addressee, member === undefined ? 'enquiry' : 'notice', now))) return
   const { language } = asked
@@ -156,7 +157,7 @@ export async function continueThread(
   const enquiry = await lockEnquiry(tx, enquiryId)
   if (enquiry === undefined || enquiry.erasedAt !== null) return 'gone'
   if ((await countMessages(tx, enquiryId)) >= messagesMax) return 'full'
-  if (!(await keep(tx, enquiryId, sent))) throw new Error('the key of a message was taken meanwhile')
+  if (!(await keep(tx, enquiryId, sent))) throw new Error('another message took the same key in the meantime')
   const waitingSince = enquiry.waitingSince ?? sent.now
   await updateEnquiry(tx, enquiryId, { lastAt: sent.now, waitingSince, closedAt: null })
   return 'kept'

@@ -10,6 +10,6 @@ export function openPicture(
   { maxPixels, failOn = 'error' }: { maxPixels: number; failOn?: FailOnOptions },
 ): Sharp {
   const fault = structureFault(bytes, maxPixels)
-  if (fault !== undefined) throw new Error(`the picture is not decoded: ${fault}`)
+  if (fault !== undefined) throw new Error(`the picture could not be decoded: ${fault}`)
   return sharp(bytes, { failOn, limitInputPixels: maxPixels }).autoOrient()
 }

@@ -21,6 +21,6 @@ export async function sendTest(
     await keepEnd(db, test, endOf(test, answer, { takenAt, now }), now)
   }
   const line = await findDelivery(db, endpointId, eventId)
-  if (line === undefined) throw new Error(`the test ${eventId} is gone`)
+  if (line === undefined) throw new Error(`the test event ${eventId} is no longer there`)
   return line
 }

@@ -52,7 +52,7 @@ self.onmessage = async ({ data: task }: MessageEvent<BoxWorkerTask>) => {
 /** Loads a box and reports its progress, so that a large box on a slow line shows that it moves. */
 async function load(address: string): Promise<OpenedBox> {
   const answer = await fetch(address, { headers: { accept: 'application/json' } })
-  if (!answer.ok || answer.body === null) throw new Error(`the box was answered with ${answer.status}`)
+  if (!answer.ok || answer.body === null) throw new Error(`the box could not be loaded (${answer.status})`)
   let bytes = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {

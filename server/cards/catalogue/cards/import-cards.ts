@@ -102,7 +102,7 @@ export async function importCards(
   const keys = { made: [] as string[], changed: [] as string[] }
   for (const [index, { line, row }] of read.rows.entries()) {
     const one = saved[index]
-    if (one === undefined) throw new Error('a line has no outcome')
+    if (one === undefined) throw new Error('a line was imported without an outcome')
     if (one.outcome !== 'saved') faults.push(...say(one, row.key ?? '').map((fault) => ({ line, fault })))
     else if (!known.has(one.key)) keys.made.push(one.key)
     else if (one.changed.length > 0) keys.changed.push(one.key)

@@ -140,7 +140,7 @@ export async function saveCards(tx: Tx, given: readonly Entry<CardEntry>[]): Pro
 /** Makes or changes one card, as `saveCards` does. */
 export async function saveCard(tx: Tx, entry: Entry<CardEntry>): Promise<CardSaved> {
   const [saved] = await saveCards(tx, [entry])
-  if (saved === undefined) throw new Error('a card has no outcome')
+  if (saved === undefined) throw new Error('a card was saved without an outcome')
   return saved
 }
 

@@ -37,7 +37,7 @@ export function createAmazonPayProvider(
     const path = `/chargePermissions/${permissionId}`
     const answer = await client.ask({ method: 'GET', path, answer: chargePermissionAnswer })
     if (answer.outcome === 'no answer')
-      throw new Error(`Amazon Pay does not answer which order it is: ${answer.reason}`)
+      throw new Error(`Amazon Pay did not say which order it is: ${answer.reason}`)
     const orderId = answer.outcome === 'ok' ? answer.body.merchantMetadata?.merchantReferenceId : undefined
     return orderId ? { ...nothing, orderIds: [orderId] } : nothing
   }
@@ -58,7 +58,7 @@ export function createAmazonPayProvider(
       const message = readSnsMessage(rawBody)
       if (message === undefined || !isKind(message.Type)) return undefined
       const proof = await prove(message, message.Type, network)
-      if (proof === 'unproven') throw new Error('the certificate of a notification cannot be had')
+      if (proof === 'unproven') throw new Error('the certificate of a notification could not be fetched')
       // Everybody can have a topic of their own at the service; its signature alone does not make it ours.
       if (proof === 'forged' || (topicArn !== undefined && message.TopicArn !== topicArn)) return forged
       if (message.Type === 'SubscriptionConfirmation') {

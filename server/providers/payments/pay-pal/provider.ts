@@ -129,7 +129,7 @@ export function createPayPalProvider(client: PayPalClient, clock: () => Date): P
     } of resource.disputed_transactions ?? []) {
       const orderId = ownOrderId(custom, invoice) ?? (captureId && (await orderOfCapture(client, captureId)))
       if (typeof orderId === 'object')
-        throw new Error(`PayPal does not answer which order it is: ${orderId.reason}`)
+        throw new Error(`PayPal did not say which order it is: ${orderId.reason}`)
       if (orderId) found.push(orderId)
     }
     return found
