@@ -11,6 +11,7 @@ import { insertEnquiry } from '#server/people/enquiries/queries.ts'
 import { withShopDatabase } from '#tools/database.ts'
 import type { Route } from '#web/console/frame/route.ts'
 import { logInAs, shopUrl, wordsOf } from './console-login.ts'
+import { expectFitsPhoneEnlarged } from './enlarged.ts'
 import { giveMoney } from './given-money.ts'
 
 // Each role goes to each address of the console, also to those of other roles (decision 018).
@@ -102,5 +103,6 @@ for (const role of operatorRoles)
         const isThere = isOpen(route) && !route.path.endsWith('/deposit')
         await expect(missing).toHaveCount(isThere ? 0 : 1)
         await expect(heading.filter({ hasText: shell.failedTitle })).toHaveCount(0)
+        if (role === 'owner') await expectFitsPhoneEnlarged(page, route.path)
       })
   })

@@ -204,3 +204,16 @@ export async function judgeEnlarged(page: Page, name: string): Promise<void> {
   }
   expect(faults, `${name}, enlarged`).toEqual([])
 }
+
+/** Refuses a screen that is wider than a phone when its reader has letters of 200 %. */
+export async function expectFitsPhoneEnlarged(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  if (before === null) return
+  await page.setViewportSize(phone)
+  await setLetters(page, largePx)
+  await twoFrames(page)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(beyond, `${name} is so many pixels too wide at 200 %`).toBeLessThanOrEqual(0)
+  await setLetters(page, normalPx)
+  await page.setViewportSize(before)
+}
