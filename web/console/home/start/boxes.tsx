@@ -18,7 +18,7 @@ import css from './boxes.module.css'
 type Box = NonNullable<OutputOf<typeof readToday>['boxes']>[number]
 
 /** The number of boxes shown at first: with the day's work and the sales they fit two screens of a phone. */
-const atFirst = 6
+const atFirst = 5
 
 export function Boxes({ boxes }: { boxes: readonly Box[] }) {
   const {
