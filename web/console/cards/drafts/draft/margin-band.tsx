@@ -3,6 +3,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { useId } from 'react'
+import plots from '#web/console/frame/plots/plots.module.css'
 import { useWidth } from '#web/console/frame/plots/use-width.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import type { SimulatedDraft } from './loader.ts'
@@ -39,7 +40,7 @@ export function MarginBand({ margins, total }: { margins: Margins; total: number
         <strong>{words.chart}</strong>
         <span>{packMoney.ways[margin.way]}</span>
       </figcaption>
-      <div ref={ref} className={css.canvas}>
+      <div ref={ref} className={plots.canvas}>
         {width > 0 && <Band points={margin.points} total={total} width={width} />}
       </div>
       <ul className={css.legend}>
@@ -94,20 +95,20 @@ function Band({
       </clipPath>
       {y.ticks(4).map((tick) => (
         <g key={tick}>
-          <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className={css.rule} />
-          <text x={edge.left - 6} y={y(tick)} dy="0.35em" textAnchor="end" className={css.tick}>
+          <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className={plots.rule} />
+          <text x={edge.left - 6} y={y(tick)} dy="0.35em" textAnchor="end" className={plots.tick}>
             {short.format(tick)}
           </text>
         </g>
       ))}
       <path d={band} className={css.band} />
       <path d={band} className={css.loss} clipPath={`url(#${clip})`} />
-      <line x1={edge.left} x2={width - edge.right} y1={zero} y2={zero} className={css.zero} />
+      <line x1={edge.left} x2={width - edge.right} y1={zero} y2={zero} className={plots.axis} />
       <path d={mean} className={css.mean} />
       {known.map((point) => (
         <g key={point.slots}>
           <circle cx={at(point)} cy={y(point.mean)} r="3.5" className={css.dot} />
-          <text x={at(point)} y={height - 6} textAnchor="middle" className={css.tick}>
+          <text x={at(point)} y={height - 6} textAnchor="middle" className={plots.tick}>
             {words.soldAt(String(percentOf(point, total)))}
           </text>
         </g>
