@@ -35,8 +35,8 @@ test('a large form has its letters as escapes, and a small one may have them as 
 
 test('a small form does not wait for large ones that came before it', async () => {
   const { app, served, send } = await appOfForms()
-  await Promise.all([...Array.from({ length: 20 }, () => send(100_000)), send(1)])
+  await Promise.all([...Array.from({ length: 8 }, () => send(100_000)), send(1)])
   await app.close()
-  expect(served).toHaveLength(21)
+  expect(served).toHaveLength(9)
   expect(served[0]).toBe(1)
 })

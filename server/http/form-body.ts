@@ -4,6 +4,7 @@
 import { isAscii } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { csrfFieldName } from '#contract/envelope.ts'
+import { networkOf } from './network-of.ts'
 import { largeBytes, ownTurn, pauseAfterBody, turnOfLargeBody } from './own-turn.ts'
 
 const fieldNames = [csrfFieldName, 'json']
@@ -55,7 +56,7 @@ export function acceptForms(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const pauseMs = pauseAfterBody(request)
     if (pauseMs === undefined) done()
-    else turnOfLargeBody(pauseMs).then(() => done(), done)
+    else turnOfLargeBody(networkOf(request.ip), pauseMs).then(() => done(), done)
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -26,10 +26,22 @@ test('each long piece of work has a turn of the event loop for itself', async ()
   expect(order.join()).not.toContain('long,long')
 })
 
-test('large bodies beyond a hundred are refused; later there is a place again', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 150 }, () => turnOfLargeBody(2)))
-  const refused = asked.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
-  expect(refused).toHaveLength(49)
+test('of one network eight large bodies wait, and those of another beside them', async () => {
+  const asked = [
+    ...Array.from({ length: 20 }, () => turnOfLargeBody('one', 2)),
+    turnOfLargeBody('another', 2),
+  ]
+  const told = await Promise.allSettled(asked)
+  const refused = told.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+  expect(refused).toHaveLength(12)
   expect(refused[0]?.reason).toBeInstanceOf(Crowded)
-  await expect(turnOfLargeBody(2)).resolves.toBeUndefined()
+  expect(told.at(-1)?.status).toBe('fulfilled')
+  await expect(turnOfLargeBody('one', 2)).resolves.toBeUndefined()
+})
+
+test('of all networks 250 large bodies wait', async () => {
+  const told = await Promise.allSettled(
+    Array.from({ length: 300 }, (_, n) => turnOfLargeBody(`network ${n}`, 1)),
+  )
+  expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(50)
 })

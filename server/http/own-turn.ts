@@ -17,8 +17,10 @@ export const largeBytes = 65_536
 const bytesPerMs = 50_000
 /** A length is believed so far: who announces a film and sends nothing would stop all other large bodies. */
 const pauseMsMax = 100
-const largeBodiesWaitingMax = 100
+/** A sender of many stops the senders of the same network alone. */
+const waitingMax = { network: 8, all: 250 }
 const largeBodies = pLimit(1)
+const networksWaiting: string[] = []
 
 /** Milliseconds until another large body may follow the body of a request; undefined for one that is not large. */
 export function pauseAfterBody({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
@@ -29,15 +31,18 @@ export function pauseAfterBody({ headers }: Pick<FastifyRequest, 'headers'>): nu
 /**
  * Resolves when a large body may be received.
  * @param pauseMs until the next one
- * @throws Crowded where too many wait
+ * @throws Crowded where too many wait, of this network or of all
  */
-export async function turnOfLargeBody(pauseMs: number): Promise<void> {
-  const ahead = largeBodies.pendingCount
-  if (ahead >= largeBodiesWaitingMax) throw new Crowded(ahead, usualRetrySeconds)
+export async function turnOfLargeBody(network: string, pauseMs: number): Promise<void> {
+  const own = networksWaiting.filter((one) => one === network)
+  if (own.length >= waitingMax.network || networksWaiting.length >= waitingMax.all)
+    throw new Crowded(networksWaiting.length, usualRetrySeconds)
+  networksWaiting.push(network)
   await new Promise<void>((begin) => {
     largeBodies(() => {
       begin()
       return sleep(pauseMs)
     })
   })
+  networksWaiting.splice(networksWaiting.indexOf(network), 1)
 }
