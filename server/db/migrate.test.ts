@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase, untilItWaits } from '#test/database.ts'
 import { applySqlFiles, migrate } from './migrate.ts'
+import histories from './other-histories.json' with { type: 'json' }
 import { createPool } from './pool.ts'
 
 let database: TestDatabase
@@ -201,6 +202,17 @@ describe('refuses, with nothing changed,', () => {
     await run()
     await put('migrations/001-first.sql', 'create table coin (\r\n  n integer\r\n);\r\n')
     expect(await run()).toEqual([])
+  })
+
+  test('no file that was applied with other comments', async () => {
+    await putFirstRelease()
+    await run()
+    const applied = (sha256: string | undefined) =>
+      pool.query("update applied_file set sha256 = $1 where name = 'migrations/001-first.sql'", [sha256])
+    await applied(histories.otherComments[0])
+    expect(await run()).toEqual([])
+    await applied('0'.repeat(64))
+    await expect(run()).rejects.toThrow('migrations/001-first.sql was edited')
   })
 
   test('an applied file that was renamed', async () => {

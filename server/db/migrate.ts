@@ -8,6 +8,7 @@ import { fillDeclaredTables } from './declared-tables.ts'
 import { grantStatements, reportStatements } from './grants.ts'
 import { guard, guardsText, type Tables } from './guards.ts'
 import { dropFunctions, loadFunctions, run, type SqlFile } from './load-functions.ts'
+import histories from './other-histories.json' with { type: 'json' }
 import { isHeldByOthers, type Patience, usualPatience, withPatience } from './patience.ts'
 import { transaction } from './pool.ts'
 import { keepLayout } from './record-layout.ts'
@@ -231,19 +232,13 @@ function checkNumbers(migrations: SqlFile[]): void {
 }
 
 /**
- * The hashes of `001-baseline.sql` before the first release (decision 016): until it took in the 35 migrations after it,
- * until its closed sets became enumerations, and until an address had a company.
+ * The applied migrations must be the first ones of this release, unchanged. `formerBaselines`: `001-baseline.sql` until it
+ * took in the 35 migrations after it, until its closed sets became enumerations, and until an address had a company
+ * (decision 016). `otherComments`: the same statements, under the comments of two hours of 30 November 2026.
  */
-const formerBaselines = [
-  'cf73d9c40bdc965e16dae8135e35fdcbcff74995ee8bb4f5b09fcebe5495a5cd',
-  '4ff9901f6c47ed5561c0aebb010852e58c94fe91e3ffa0c303ae0b5d395ec449',
-  '2b32952db8f566caf0209f27851280197753279080f076642a72a9ef2829149f',
-]
-
-/** The applied migrations must be the first ones of this release, unchanged. */
 function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>): void {
   const own = new Map(migrations.map((file) => [path('migrations', file.name), file.sha256]))
-  if (formerBaselines.includes(applied.get(path('migrations', '001-baseline')) ?? ''))
+  if (histories.formerBaselines.includes(applied.get(path('migrations', '001-baseline')) ?? ''))
     throw new StartError(
       'The database was made by a version from before the first release, whose migrations this release does not have. ' +
         'Name an empty database in DATABASE_URL, or delete the data folder of that version.',
@@ -257,7 +252,7 @@ function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>)
         'Start the newer release, or restore a backup from before it.',
     )
   for (const [name, sha256] of applied)
-    if (migrationPath.test(name) && own.get(name) !== sha256)
+    if (migrationPath.test(name) && own.get(name) !== sha256 && !histories.otherComments.includes(sha256))
       throw new StartError(
         `${name} was ${own.has(name) ? 'edited' : 'removed or renamed'} after it was applied to this database. ` +
           'Migrations are forever: bring the file back as it was, and write a new one.',
