@@ -39,6 +39,7 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
   const meter = createMeter(postgresPid)
   const baseline = await prepareBaseline(server.baselineUrl, postgresPid)
   for (const packId of ['hot', 'web']) await makePack(pool, packId, 10_000_000)
+  await makePack(pool, 'first', 10_000_000, { algorithm: 'fukuhiki.v1' })
   await pool.query('vacuum analyze')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
   const isProfiled = process.env.PROFILE === '1'
@@ -60,14 +61,25 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
         await settleDown(pool)
         const base = await baseline.measure(clients, seconds)
         await settleDown(pool)
-        const draw = await meter(process.pid, () =>
-          closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1)),
-        )
-        await settleDown(pool)
+        const drawFrom = async (packId: string) => {
+          const drawn = await meter(process.pid, () =>
+            closedLoop(clients, seconds, () => drawOnce(engine, packId, 1)),
+          )
+          await settleDown(pool)
+          return drawn
+        }
+        const draw = await drawFrom('hot')
+        const ofFirst = await drawFrom('first')
         const { check, buy, purchase } = await buyers.measure('web', seconds)
         done.push({
           base,
-          figures: { 'engine draw': draw, check, buy, 'purchase (check, then buy)': purchase },
+          figures: {
+            'engine draw': draw,
+            '… from a box of version 1': ofFirst,
+            check,
+            buy,
+            'purchase (check, then buy)': purchase,
+          },
         })
       }
       buyers.leave()

@@ -45,7 +45,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
   await makePersons(pool)
   // A pack for each job: its draws must not sell one out.
   for (const packId of ['settling', 'ending', 'reminding']) await makePack(pool, packId, 10_000_000)
-  await makePack(pool, 'overdue', 3 * overdue, 10)
+  await makePack(pool, 'overdue', 3 * overdue, { shipOnlyEvery: 10 })
   const engineAt = (clock: () => Date) => createDrawEngine(pool, { clock, expirePoints: async () => {} })
   const yesterday = engineAt(() => new Date(Date.now() - dayMs - 1000))
   let left = overdue

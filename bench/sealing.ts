@@ -1,5 +1,5 @@
-// `npm run bench -- sealing`: a box of a million slots is sealed, answered when it is open, and verified in a browser. The
-// pages must be built (`npm start` does it).
+// `npm run bench -- sealing`: boxes of a million slots, of either version, are sealed, answered when they are open, and
+// verified in a browser. The pages must be built (`npm start` does it).
 
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import type pg from 'pg'
+import { algorithms } from '#contract/sealed-box.ts'
 import { proofs as words } from '#phrases/storefront/proofs/en.ts'
 import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
@@ -25,7 +26,11 @@ import { makeMembers, makePack } from './world.ts'
 const slots = 1_000_000
 const slotsPerDraw = 1000
 const rounds = Number(process.env.ROUNDS ?? 3)
-const boxOf = (round: number) => `sealing-${round}`
+
+/** One box of each version in every round. */
+const boxes = Array.from({ length: rounds }, (_, round) =>
+  algorithms.map((algorithm) => ({ algorithm, packId: `${algorithm.replace('.', '-')}-${round}` })),
+).flat()
 
 /** Wall-clock and processor seconds, and the longest time in milliseconds for which this thread did nothing else. */
 async function measured(processorNow: () => Promise<number>, work: () => Promise<unknown>) {
@@ -49,12 +54,12 @@ export async function measureSealing(): Promise<void> {
   const pool = createPool(server.url, { size: 4 })
   try {
     await makeMembers(pool)
-    for (let round = 0; round < rounds; round++) {
+    for (const { packId, algorithm } of boxes) {
       const { seconds, processor, blockedMs } = await measured(ownProcessor, () =>
-        makePack(pool, boxOf(round), slots),
+        makePack(pool, packId, slots, { algorithm }),
       )
       console.log(
-        `sealing      ${seconds.toFixed(2)} s, ${processor.toFixed(2)} s of processor, blocked for ${blockedMs.toFixed(0)} ms`,
+        `sealing      ${algorithm}: ${seconds.toFixed(2)} s, ${processor.toFixed(2)} s of processor, blocked for ${blockedMs.toFixed(0)} ms`,
       )
     }
     await sellAndOpen(pool)
@@ -74,8 +79,8 @@ export async function measureSealing(): Promise<void> {
 
 async function sellAndOpen(pool: pg.Pool): Promise<void> {
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
-  for (let round = 0; round < rounds; round++)
-    for (let sold = 0; sold < slots; sold += slotsPerDraw) await drawOnce(engine, boxOf(round), slotsPerDraw)
+  for (const { packId } of boxes)
+    for (let sold = 0; sold < slots; sold += slotsPerDraw) await drawOnce(engine, packId, slotsPerDraw)
   await openFinishedBoxes(createDatabase(pool), new Date())
 }
 
@@ -91,7 +96,7 @@ async function receive(path: string): Promise<number> {
 
 async function measureAnswer(pid: number): Promise<void> {
   await receive('/api/user/point')
-  for (let round = 0; round < rounds; round++) {
+  for (const { packId, algorithm } of boxes) {
     let bytes = 0
     // Another visitor asks meanwhile, one call after the other.
     let isOver = false
@@ -108,19 +113,19 @@ async function measureAnswer(pid: number): Promise<void> {
     const { seconds, processor } = await measured(
       () => processorSeconds(pid),
       async () => {
-        bytes = await receive(`/api/box/${boxOf(round)}/opened`)
+        bytes = await receive(`/api/box/${packId}/opened`)
       },
     )
     isOver = true
     await asking
     console.log(
-      `answering    ${seconds.toFixed(2)} s, ${processor.toFixed(2)} s of processor, ${(bytes / 1e6).toFixed(1)} MB packed; another call took at most ${longestMs.toFixed(0)} ms`,
+      `answering    ${algorithm}: ${seconds.toFixed(2)} s, ${processor.toFixed(2)} s of processor, ${(bytes / 1e6).toFixed(1)} MB packed; another call took at most ${longestMs.toFixed(0)} ms`,
     )
   }
 }
 
 async function measureBrowser(): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
+  for (const { packId, algorithm } of boxes) {
     const browser = await launch()
     try {
       const processes = await browser.newBrowserCDPSession()
@@ -129,7 +134,7 @@ async function measureBrowser(): Promise<void> {
         return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
       }
       const page = await browser.newPage({ locale: 'en-US' })
-      await page.goto(`${address}/box?packId=${boxOf(round)}&lang=en`, { waitUntil: 'networkidle' })
+      await page.goto(`${address}/box?packId=${packId}&lang=en`, { waitUntil: 'networkidle' })
       await page.evaluate(watchFrames)
       const { seconds, processor } = await measured(processorNow, async () => {
         await page.getByRole('button', { name: words.verifyAll }).click()
@@ -137,7 +142,7 @@ async function measureBrowser(): Promise<void> {
       })
       const longestMs = await page.evaluate(() => Number(document.documentElement.dataset.longestFrame))
       console.log(
-        `verifying    ${seconds.toFixed(2)} s, ${processor.toFixed(2)} s of the browser's processor, longest frame ${longestMs.toFixed(0)} ms`,
+        `verifying    ${algorithm}: ${seconds.toFixed(2)} s, ${processor.toFixed(2)} s of the browser's processor, longest frame ${longestMs.toFixed(0)} ms`,
       )
     } finally {
       await browser.close()

@@ -74,7 +74,7 @@ async function live(pool: pg.Pool): Promise<void> {
   await makeMembers(pool)
   await makePersons(pool)
   const [sealed, drawn, chosen] = [new Map(), new Map(), new Map()]
-  await measureGrowth(pool, sealed, () => makePack(pool, packId, draws, 100))
+  await measureGrowth(pool, sealed, () => makePack(pool, packId, draws, { shipOnlyEvery: 100 }))
   const yesterday = createDrawEngine(pool, {
     clock: () => new Date(Date.now() - dayMs - 1000),
     expirePoints: async () => {},

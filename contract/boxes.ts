@@ -1,41 +1,12 @@
 // Calls of the boxes room: the sealed box, its proofs, and its opening.
 
 import * as z from 'zod/mini'
+import { hash, lastOne, manifestPrize, seal, ticket } from './sealed-records.ts'
 import { prizesLeft, sale } from './what-is-left.ts'
 import { as, call, id, instant, lookBack, record } from './wire.ts'
 
-/** 32 bytes, lower-case hex. */
-export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
 /** A slot in an address; a box has ten million at most. */
 const slotText = z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), { decode: Number, encode: String })
-
-const sealedPrize = {
-  /** Own. Card key. */
-  cardKey: as('card', z.string()),
-
-  /** Own. Rarity of the card. */
-  rarity: z.int(),
-
-  /** Own. Reveal tier. */
-  tier: z.int(),
-
-  /** Own. Points it converts to. */
-  convertsToPoints: as('converts_to', z.int()),
-
-  /** Own. Shipped only. */
-  isShipOnly: as('ship_only', z.boolean()),
-}
-
-/** One kind of prize in the manifest. Its index in the list is its number. */
-const manifestPrize = record({
-  ...sealedPrize,
-
-  /** Own. How many slots hold it. */
-  quantity: z.int(),
-})
-
-const lastOne = as('last_one', z.nullable(record(sealedPrize)))
 
 const commitment = {
   /** Own. The pack. */
@@ -55,6 +26,9 @@ const commitment = {
 
   /** Own. Public random value, if any. */
   beacon: z.string(),
+
+  /** Own. What version 2 seals beside the prizes. */
+  seal,
 
   /** Own. Its prizes. */
   manifest: z.array(manifestPrize),
@@ -130,23 +104,6 @@ export const getBox = call({
   }),
 })
 
-export const ticket = record({
-  /** Own. Its first slot. */
-  firstSlot: as('first_slot', z.int()),
-
-  /** Own. Its slots. */
-  count: z.int(),
-
-  /** Own. When, in microseconds. */
-  drawnAtMicros: as('drawn_at_us', z.int()),
-
-  /** Own. The draw. */
-  drawId: as('draw_id', z.string()),
-
-  /** Own. Its hash. */
-  hash,
-})
-
 export const getOpenedBox = lookBack({
   method: 'GET',
   path: '/box/:packId/opened',
@@ -171,6 +128,9 @@ export const getOpenedBox = lookBack({
 
     /** Own. Every draw. */
     tickets: z.array(ticket),
+
+    /** Own. The holders who were invited; missing where everybody may come. */
+    invited: z.optional(z.array(hash)),
   }),
 })
 
@@ -188,8 +148,14 @@ export const getDrawProof = lookBack({
     /** Own. The pack. */
     packId: as('pack_id', id),
 
+    /** Own. How it was sealed; missing in version 1. */
+    algorithm: z.optional(z.string()),
+
     /** Own. Slots. */
     total: z.int(),
+
+    /** Own. What version 2 seals beside the prizes. */
+    seal,
 
     /** Own. What binds the shop. */
     commitment: hash,

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
 import { maxDrawCount } from './draw-count.ts'
+import { extraKinds } from './extras.ts'
 import { filmSources } from './films.ts'
 import { as, call, id, instant, record, text } from './wire.ts'
 
@@ -98,6 +99,9 @@ const drawnCard = {
   cardPoints: as('cardPoint', z.int()),
   /** Own. The last-one prize, which comes with the last slot (ruling 35). */
   isLastOne: as('is_last_one', z.boolean()),
+
+  /** Own. What brought an extra; null for the prize of a slot. */
+  extra: z.nullable(z.enum(extraKinds)),
 }
 export const card = record(drawnCard)
 export type Card = z.output<typeof card>

@@ -1,7 +1,7 @@
 // Calls of the records room: the roots of what is permanent (docs/records.md).
 
 import * as z from 'zod/mini'
-import { hash } from './boxes.ts'
+import { hash } from './sealed-records.ts'
 import { as, call, record } from './wire.ts'
 
 /** The signed root of one day, as it is published, mailed and told to witnesses. */

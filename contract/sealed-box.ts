@@ -1,10 +1,14 @@
-// The sealed box: how a box is committed to, shuffled, sealed, proven and opened. Server, browser and
-// command line run this same code, each with its own SHA-256, so that a proof means the same everywhere.
+// Both versions of the sealed box share this: bytes, the shuffle, and the chain of tickets. `box-v1.ts` and `box-v2.ts`
+// hold what each commits to. Server, browser and command line run this same code, each with its own SHA-256, so that a
+// proof means the same everywhere.
 //
 // Every hash input begins with its own tag and every number is fixed-width big-endian, so that two different
 // inputs never have the same bytes. The public description is docs/sealed-box.md.
 
-export const algorithm = 'fukuhiki.v1'
+/** Boxes of version 1 are served and verified to their end; every new box is version 2. */
+export const algorithms = ['fukuhiki.v1', 'fukuhiki.v2'] as const
+export type Algorithm = (typeof algorithms)[number]
+export const newest: Algorithm = 'fukuhiki.v2'
 
 /**
  * SHA-256 and HMAC-SHA-256 as the caller has them (Node or browser). A result belongs to the caller; an input may be
@@ -16,6 +20,42 @@ export interface Hasher {
   hmac(key: Uint8Array): (input: Uint8Array) => Uint8Array
 }
 
+/** A hasher with the tags of one version. */
+export interface Scheme extends Hasher {
+  algorithm: Algorithm
+  tag(step: string): Uint8Array
+}
+
+export const schemeOf = (hasher: Hasher, algorithm: Algorithm): Scheme => ({
+  ...hasher,
+  algorithm,
+  tag: (step) => utf8(`${algorithm}.${step}`),
+})
+
+/** A prize is this, besides its place in the reveal and the points it converts to. Version 2 binds it. */
+export interface PrizeFacts {
+  /** Points are credited when the reveal has told them (ruling 51); their card is only a picture. */
+  kind: PrizeKind
+  /** The card's grade and who gave it; both empty: it is not graded. */
+  gradingCompany: string
+  grade: string
+  /** Key of one of the box's condition words, or empty (ruling 48). */
+  condition: string
+  noteJa: string
+  noteEn: string
+  /** SHA-256 of the pictures' files, hex; empty: none is bound. */
+  front: string
+  frontEn: string
+  back: string
+  /** Reference price in yen with its date (YYYY-MM-DD) and source; 0 and empty: none is told. */
+  referenceYen: number
+  referenceDate: string
+  referenceSource: string
+}
+
+export const prizeKinds = ['card', 'points'] as const
+export type PrizeKind = (typeof prizeKinds)[number]
+
 /** The content of a slot. */
 export interface SealedPrize {
   cardKey: string
@@ -23,6 +63,8 @@ export interface SealedPrize {
   tier: number
   convertsToPoints: number
   isShipOnly: boolean
+  /** Missing in version 1. */
+  facts?: PrizeFacts | undefined
 }
 
 export interface ManifestPrize extends SealedPrize {
@@ -50,13 +92,13 @@ export function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
   return written
 }
 
+export const utf8 = (value: string): Uint8Array => encoder.encode(value)
+
 /** UTF-8 bytes with their length in front. */
-function text(value: string): Uint8Array {
-  const bytes = encoder.encode(value)
+export function text(value: string): Uint8Array {
+  const bytes = utf8(value)
   return concat(uint(bytes.length, 4), bytes)
 }
-
-export const tag = (step: string) => encoder.encode(`${algorithm}.${step}`)
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
@@ -78,86 +120,17 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return true
 }
 
-// Manifest and commitment ----------------------------------------------------------------------------
-
-/** The bytes of a prize, for the manifest and for every leaf with this prize. */
-export const encodePrize = (prize: SealedPrize): Uint8Array =>
-  concat(
-    text(prize.cardKey),
-    uint(prize.rarity, 1),
-    uint(prize.tier, 1),
-    uint(prize.convertsToPoints, 4),
-    uint(prize.isShipOnly ? 1 : 0, 1),
-  )
-
-/** Below zero when `a` stands before `b` in canonical order; zero when they differ in their quantity alone. */
-export function comparePrizes(a: SealedPrize, b: SealedPrize): number {
-  return (
-    compareBytes(encoder.encode(a.cardKey), encoder.encode(b.cardKey)) ||
-    a.rarity - b.rarity ||
-    a.tier - b.tier ||
-    a.convertsToPoints - b.convertsToPoints ||
-    Number(a.isShipOnly) - Number(b.isShipOnly)
-  )
-}
-
-function compareBytes(a: Uint8Array, b: Uint8Array): number {
+/** Below zero when `a` stands before `b`. */
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const differs = a.findIndex((byte, index) => byte !== b[index])
   return differs < 0 ? a.length - b.length : (a[differs] as number) - (b[differs] ?? -1)
-}
-
-/** Prizes in canonical order; a prize's number is its index in it. */
-export const canonicalOrder = <P extends ManifestPrize>(prizes: readonly P[]): P[] =>
-  prizes.toSorted(comparePrizes)
-
-/**
- * `M`. A box with a last-one prize (ruling 35) has its own tag, so that no list of prizes reads as another list with one.
- */
-export function hashManifest(
-  hasher: Hasher,
-  prizes: readonly ManifestPrize[],
-  lastOne: SealedPrize | null,
-): Uint8Array {
-  const records = prizes.flatMap((prize) => [encodePrize(prize), uint(prize.quantity, 4)])
-  const list = [uint(prizes.length, 4), ...records]
-  return hasher.sha256(
-    lastOne === null
-      ? concat(tag('manifest'), ...list)
-      : concat(tag('last-one-manifest'), ...list, encodePrize(lastOne)),
-  )
-}
-
-export interface SealedTerms {
-  packId: string
-  total: number
-  manifestHash: Uint8Array
-  /** Public randomness mixed into the shuffle, or ''. */
-  beacon: string
-  /** ISO instant after which the box is opened even unsold, or ''. */
-  endsAt: string
-}
-
-/** `C`, published before sale: binds the shop to the secret without revealing it. */
-export function commit(hasher: Hasher, terms: SealedTerms, secret: Uint8Array): Uint8Array {
-  return hasher.sha256(
-    concat(
-      tag('commitment'),
-      text(terms.packId),
-      terms.manifestHash,
-      uint(terms.total, 4),
-      text(algorithm),
-      text(terms.beacon),
-      text(terms.endsAt),
-      secret,
-    ),
-  )
 }
 
 // Shuffle ----------------------------------------------------------------------------------------------
 
 /** Prize number of every slot: Fisher–Yates, driven by an HMAC stream without modulo bias. */
 export function shuffle(
-  hasher: Hasher,
+  scheme: Scheme,
   prizes: readonly ManifestPrize[],
   secret: Uint8Array,
   commitment: Uint8Array,
@@ -169,8 +142,8 @@ export function shuffle(
     slots.fill(number, filled, filled + quantity)
     filled += quantity
   }
-  const key = hasher.hmac(secret)(concat(tag('shuffle'), commitment, text(beacon)))
-  const next = wordStream(hasher, key)
+  const key = scheme.hmac(secret)(concat(scheme.tag('shuffle'), commitment, text(beacon)))
+  const next = wordStream(scheme, key)
   for (let last = slots.length - 1; last > 0; last--) {
     const picked = below(last + 1, next)
     const kept = slots[last] as number
@@ -181,9 +154,9 @@ export function shuffle(
 }
 
 /** Endless 32-bit numbers from HMAC(key, counter). */
-function wordStream(hasher: Hasher, key: Uint8Array): () => number {
-  const hmac = hasher.hmac(key)
-  const input = concat(tag('stream'), uint(0, 8))
+function wordStream(scheme: Scheme, key: Uint8Array): () => number {
+  const hmac = scheme.hmac(key)
+  const input = concat(scheme.tag('stream'), uint(0, 8))
   const counterOf = new DataView(input.buffer, input.length - 8)
   let block: DataView = new DataView(new ArrayBuffer(0))
   let counter = 0
@@ -210,6 +183,14 @@ function below(bound: number, next: () => number): number {
 
 // Tickets -------------------------------------------------------------------------------------------------
 
+/** A ticket says this in a box that counts members: one with a ceiling, or with invited members. */
+export interface CountedTicket {
+  /** The member, as 32 bytes in hex that mean nothing outside this box. */
+  holder: string
+  /** The number of ceiling prizes that the draw brought. It follows from the tickets, so no hash covers it. */
+  ceilingPrizes: number
+}
+
 export interface Ticket {
   firstSlot: number
   count: number
@@ -217,22 +198,25 @@ export interface Ticket {
   drawnAtMicros: number
   /** UUID of the draw: random, so only the buyer can recognise it. */
   drawId: string
+  counted?: CountedTicket | undefined
 }
 
 /** The first hash of a box's ticket chain. */
-export function firstTicketHash(hasher: Hasher, commitment: Uint8Array, root: Uint8Array): Uint8Array {
-  return hasher.sha256(concat(tag('chain'), commitment, root))
-}
+export const firstTicketHash = (scheme: Scheme, commitment: Uint8Array, root: Uint8Array): Uint8Array =>
+  scheme.sha256(concat(scheme.tag('chain'), commitment, root))
 
-export function nextTicketHash(hasher: Hasher, previous: Uint8Array, ticket: Ticket): Uint8Array {
-  return hasher.sha256(
+export const nextTicketHash = (scheme: Scheme, previous: Uint8Array, ticket: Ticket): Uint8Array =>
+  scheme.sha256(
     concat(
-      tag('ticket'),
+      scheme.tag('ticket'),
       previous,
       uint(ticket.firstSlot, 4),
       uint(ticket.count, 4),
       uint(ticket.drawnAtMicros, 8),
-      fromHex(ticket.drawId.replaceAll('-', '')),
+      uuidBytes(ticket.drawId),
+      ...(ticket.counted ? [fromHex(ticket.counted.holder)] : []),
     ),
   )
-}
+
+/** The 16 bytes of a UUID. */
+export const uuidBytes = (uuid: string): Uint8Array => fromHex(uuid.replaceAll('-', ''))

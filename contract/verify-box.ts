@@ -1,151 +1,37 @@
-// Verification of the sealed box, in the browser and on the command line: each check returns its faults.
+// Verification of an opened box, in the browser and on the command line: each check returns its faults.
 
+import * as v1 from './box-v1.ts'
+import { countsMembers, hashInvited, type Seal } from './box-v2.ts'
+import { ceilingCounter } from './extras.ts'
 import {
-  algorithm,
-  commit,
-  comparePrizes,
-  encodePrize,
   equalBytes,
   firstTicketHash,
   fromHex,
   type Hasher,
-  hashManifest,
   hex,
-  type ManifestPrize,
-  nextTicketHash,
-  type SealedPrize,
+  type Scheme,
+  schemeOf,
   shuffle,
   type Ticket,
 } from './sealed-box.ts'
+import { type BoxToHash, chunkHasher, chunkSlots, chunksOf, hashOverChunks } from './slot-tree.ts'
 import {
-  type BoxToHash,
-  chunkHasher,
-  chunkSlots,
-  chunksOf,
-  hashOverChunks,
-  leafHash,
-  rootFromRun,
-} from './slot-tree.ts'
+  algorithmOf,
+  areTexts,
+  type Contents,
+  type Fault,
+  isTicketHash,
+  isWithinTerms,
+  manifestFault,
+  manifestHashOf,
+  sealFaults,
+  sealOf,
+} from './verify-contents.ts'
 
-/** A failed check. `slot` and `ticket` count from 0. */
-export type Fault =
-  | { kind: 'algorithm' | 'manifest' | 'manifest order' | 'quantities' | 'commitment' | 'root' | 'path' }
-  | { kind: 'root changed'; seen: string }
-  | { kind: 'slot' | 'salt'; slot: number }
-  | { kind: 'ticket' | 'ticket order' | 'ticket time' | 'draw id'; ticket: number }
-
-const fits = (value: number, bytes: number) =>
-  Number.isSafeInteger(value) && value >= 0 && value < 256 ** bytes
-
-/** Half a surrogate pair has no UTF-8 bytes: it is hashed as another character is. */
-const areTexts = (...values: string[]) => values.every((value) => value.isWellFormed())
-
-/** Tells whether every value of a prize has its own bytes; a number beyond its width would be cut to another number. */
-const isPrizeWellFormed = ({ cardKey, rarity, tier, convertsToPoints }: SealedPrize) =>
-  areTexts(cardKey) && fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
-
-/** The largest number of slots in a box. */
-const maxTotal = 10_000_000
-const isTotal = (total: number) => Number.isInteger(total) && total >= 1 && total <= maxTotal
-
-/** The largest number of prizes that a slot's two bytes can number. */
-const maxLines = 256 ** 2
-
-const arePrizesWellFormed = ({ manifest, lastOne }: Pick<DrawProof, 'manifest' | 'lastOne'>) =>
-  manifest.length <= maxLines &&
-  manifest.every((prize) => isPrizeWellFormed(prize) && fits(prize.quantity, 4) && prize.quantity > 0) &&
-  (lastOne === null || isPrizeWellFormed(lastOne))
-
-/** The numbers of the prizes count in this order: in another one they mean nothing. */
-const isInOrder = (manifest: ManifestPrize[]) =>
-  manifest.every((prize, number) => {
-    const next = manifest[number + 1]
-    return next === undefined || comparePrizes(prize, next) <= 0
-  })
-
-const slotsOf = (manifest: ManifestPrize[]) => manifest.reduce((sum, { quantity }) => sum + quantity, 0)
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Tells whether a ticket's hash follows from its fields and the ticket before. */
-function isTicketHash(hasher: Hasher, previous: Uint8Array, ticket: Ticket & { hash: string }): boolean {
-  const { firstSlot, count, drawnAtMicros, drawId } = ticket
-  const isWellFormed =
-    fits(firstSlot, 4) && fits(count, 4) && count > 0 && fits(drawnAtMicros, 8) && uuid.test(drawId)
-  return isWellFormed && hex(nextTicketHash(hasher, previous, ticket)) === ticket.hash
-}
-
-export interface DrawProof {
-  packId: string
-  total: number
-  commitment: string
-  root: string
-  firstSlot: number
-  count: number
-  manifest: ManifestPrize[]
-  /** The extra prize of the last slot (ruling 35). */
-  lastOne: SealedPrize | null
-  manifestHash: string
-  leaves: { prize: number; salt: string }[]
-  path: string[]
-  ticket: Ticket & { hash: string }
-  previousTicketHash: string
-}
-
-/**
- * Checks that the cards of a draw are the ones sealed in its slots before sale.
- * @param seenRoot the root the browser saw before buying, where it has one
- * @returns the faults found; none means the draw is proven
- */
-export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string): Fault[] {
-  if (!arePrizesWellFormed(proof)) return [{ kind: 'manifest' }]
-  if (!isInOrder(proof.manifest)) return [{ kind: 'manifest order' }]
-  if (!isTotal(proof.total) || slotsOf(proof.manifest) !== proof.total) return [{ kind: 'quantities' }]
-  const { firstSlot, count, manifest } = proof
-  // Without these, a slot behind the box's end or a draw of no slot would never be hashed.
-  const isRun = fits(firstSlot, 4) && fits(count, 4) && count > 0 && firstSlot + count <= proof.total
-  const arePrizes = proof.leaves.every(({ prize }) => manifest[prize] !== undefined)
-  if (!isRun || !arePrizes) return [{ kind: 'path' }]
-  const faults: Fault[] = []
-  if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
-  if (hex(hashManifest(hasher, manifest, proof.lastOne)) !== proof.manifestHash)
-    faults.push({ kind: 'manifest' })
-
-  const commitment = fromHex(proof.commitment)
-  const encoded = manifest.map(encodePrize)
-  const leaves = proof.leaves.map(({ prize, salt }, index) =>
-    leafHash(
-      hasher,
-      { ...proof, commitment },
-      { slot: firstSlot + index, prize: encoded[prize] as Uint8Array, salt: fromHex(salt) },
-    ),
-  )
-  const run = { first: firstSlot, count }
-  const root = rootFromRun(hasher, proof.total, run, leaves, proof.path.map(fromHex))
-  if (root === undefined || hex(root) !== proof.root) faults.push({ kind: 'path' })
-
-  const { ticket } = proof
-  const previous = fromHex(proof.previousTicketHash)
-  const isSameRun = ticket.firstSlot === firstSlot && ticket.count === count
-  // Before the first slot stands a known hash: the beginning of the chain.
-  const start = firstTicketHash(hasher, commitment, fromHex(proof.root))
-  const follows = firstSlot > 0 || equalBytes(previous, start)
-  if (!isSameRun || !follows || !isTicketHash(hasher, previous, ticket))
-    faults.push({ kind: 'ticket', ticket: 0 })
-  return faults
-}
-
-export interface OpenedBox {
-  packId: string
+export interface OpenedBox extends Contents {
   algorithm: string
-  total: number
   endsAt: string
   beacon: string
-  manifest: ManifestPrize[]
-  lastOne: SealedPrize | null
-  manifestHash: string
-  commitment: string
-  root: string
   secret: string
   /** Two bytes a slot, big-endian, base64. */
   slots: string
@@ -155,6 +41,8 @@ export interface OpenedBox {
   sold: number
   ticketHash: string
   tickets: (Ticket & { hash: string })[]
+  /** The holders who were invited, ascending; missing where everybody may come. */
+  invited?: string[] | undefined
 }
 
 const saltBytes = 32
@@ -193,27 +81,49 @@ export function beginVerification(
   hasher: Hasher,
   box: OpenedBox,
 ): { faults: Fault[]; slots?: SlotsToVerify } {
-  if (box.algorithm !== algorithm) return { faults: [{ kind: 'algorithm' }] }
-  if (!arePrizesWellFormed(box)) return { faults: [{ kind: 'manifest' }] }
-  if (!isInOrder(box.manifest)) return { faults: [{ kind: 'manifest order' }] }
-  const faults: Fault[] = []
+  const algorithm = algorithmOf(box)
+  if (algorithm === undefined) return { faults: [{ kind: 'algorithm' }] }
+  const scheme = schemeOf(hasher, algorithm)
   const { manifest, total, lastOne } = box
   const secret = fromHex(box.secret)
   const commitment = fromHex(box.commitment)
-  const manifestHash = hashManifest(hasher, manifest, lastOne)
-  if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
-  if (slotsOf(manifest) !== total || !isTotal(total)) return { faults: [...faults, { kind: 'quantities' }] }
-  const isCommitted = equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment)
-  if (!isCommitted || !areTexts(box.packId, box.beacon, box.endsAt)) faults.push({ kind: 'commitment' })
+  const malformed = manifestFault(scheme, box)
+  if (malformed !== undefined) return { faults: [malformed] }
+  const faults = boundFaults(scheme, box)
 
-  const order = shuffle(hasher, manifest, secret, commitment, box.beacon)
+  const order = shuffle(scheme, manifest, secret, commitment, box.beacon)
   const published = fromBase64(box.slots)
   const publishedSalts = fromBase64(box.salts)
   if (published.length !== total * 2) faults.push({ kind: 'slot', slot: published.length >> 1 })
   if (publishedSalts.length !== total * saltBytes)
     faults.push({ kind: 'salt', slot: Math.floor(publishedSalts.length / saltBytes) })
-  const toHash = { commitment, total, lastOne, secret, manifest }
+  const toHash = { algorithm, commitment, total, lastOne, secret, manifest }
   return { faults, slots: { box: toHash, firstChunk: 0, order, published, publishedSalts } }
+}
+
+/** Checks what the commitment binds: in version 1 it is made with the secret itself, in version 2 with its hash. */
+function boundFaults(scheme: Scheme, box: OpenedBox): Fault[] {
+  const { packId, beacon, endsAt } = box
+  const seal = sealOf(scheme, box)
+  const secret = fromHex(box.secret)
+  const manifestHash = manifestHashOf(scheme, box, seal)
+  const faults: Fault[] = hex(manifestHash) === box.manifestHash ? [] : [{ kind: 'manifest' }]
+  if (seal === undefined) {
+    const isCommitted = hex(v1.commit(scheme, { ...box, manifestHash }, secret)) === box.commitment
+    return isCommitted && areTexts(packId, beacon, endsAt) ? faults : [...faults, { kind: 'commitment' }]
+  }
+  faults.push(...sealFaults(scheme, box, seal, secret))
+  if (endsAt !== seal.terms.endsAt) faults.push({ kind: 'terms' })
+  if (beacon !== '') faults.push({ kind: 'mode' })
+  if (!areInvited(scheme, box.invited, seal)) faults.push({ kind: 'invited' })
+  return faults
+}
+
+function areInvited(scheme: Scheme, invited: string[] | undefined, { terms }: Seal): boolean {
+  if (terms.invitedHash === '') return true
+  if (invited === undefined) return false
+  const isAscending = invited.every((holder, at) => at === 0 || holder > (invited[at - 1] as string))
+  return isAscending && hex(hashInvited(scheme, invited)) === terms.invitedHash
 }
 
 /** About as many runs of the slots as asked for, with bytes of their own. */
@@ -259,11 +169,21 @@ export function verifySlots(
   return { faults, roots }
 }
 
-/** The last part of `verifyOpenedBox`: the root over all chunks, and the chain of tickets. */
-export function endVerification(hasher: Hasher, box: OpenedBox, roots: readonly Uint8Array[]): Fault[] {
-  const root = hashOverChunks(hasher, 0, box.total, (chunk) => roots[chunk] as Uint8Array)
+/** The last part of `verifyOpenedBox`: the root over all chunks, and the chain of tickets. `order` is the shuffled one. */
+export function endVerification(
+  hasher: Hasher,
+  box: OpenedBox,
+  { roots, order }: { roots: readonly Uint8Array[]; order: Uint16Array },
+): Fault[] {
+  const scheme = schemeOf(hasher, algorithmOf(box) ?? 'fukuhiki.v1')
+  const seal = sealOf(scheme, box)
+  const root = hashOverChunks(scheme, 0, box.total, (chunk) => roots[chunk] as Uint8Array)
   const rootFaults: Fault[] = hex(root) === box.root ? [] : [{ kind: 'root' }]
-  return [...rootFaults, ...verifyTickets(hasher, box, fromHex(box.commitment))]
+  return [
+    ...rootFaults,
+    ...verifyTickets(scheme, box, seal),
+    ...(seal === undefined ? [] : verifyHolders(box, seal, order)),
+  ]
 }
 
 /**
@@ -274,23 +194,24 @@ export function endVerification(hasher: Hasher, box: OpenedBox, roots: readonly 
 export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   const { faults, slots } = beginVerification(hasher, box)
   if (slots === undefined) return faults
+  const { order } = slots
   const verified = verifySlots(hasher, slots)
-  return [...faults, ...verified.faults, ...endVerification(hasher, box, verified.roots)]
+  return [...faults, ...verified.faults, ...endVerification(hasher, box, { roots: verified.roots, order })]
 }
 
 /**
  * Tickets must be consecutive, without a gap, and each hash must cover the one before. Their times never go back
  * and no draw has two of them.
  */
-function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): Fault[] {
+function verifyTickets(scheme: Scheme, box: OpenedBox, seal: Seal | undefined): Fault[] {
   const faults: Fault[] = []
   const drawIds = new Set<string>()
-  let previous = firstTicketHash(hasher, commitment, fromHex(box.root))
+  let previous = firstTicketHash(scheme, fromHex(box.commitment), fromHex(box.root))
   let nextSlot = 0
   let time = 0
   for (const [index, ticket] of box.tickets.entries()) {
     if (ticket.firstSlot !== nextSlot) faults.push({ kind: 'ticket order', ticket: index })
-    if (!isTicketHash(hasher, previous, ticket)) faults.push({ kind: 'ticket', ticket: index })
+    if (!isTicketHash(scheme, previous, ticket, seal)) faults.push({ kind: 'ticket', ticket: index })
     if (ticket.drawnAtMicros < time) faults.push({ kind: 'ticket time', ticket: index })
     if (drawIds.has(ticket.drawId)) faults.push({ kind: 'draw id', ticket: index })
     // Continue from the published values, so that one bad ticket is one fault.
@@ -304,4 +225,40 @@ function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): 
     faults.push({ kind: 'ticket order', ticket: box.tickets.length })
   else if (hex(previous) !== box.ticketHash) faults.push({ kind: 'ticket', ticket: box.tickets.length })
   return faults
+}
+
+/**
+ * Checks what terms and ceiling promise of each ticket: its count and moment, a holder who was invited and kept to the
+ * limit of a member, and as many ceiling prizes as the holder's own slots earned.
+ */
+function verifyHolders(
+  { tickets, manifest, total, invited }: OpenedBox,
+  seal: Seal,
+  order: Uint16Array,
+): Fault[] {
+  const { extras, terms } = seal
+  const isCounted = countsMembers(seal)
+  const ceiling = extras.find(({ kind }) => kind === 'ceiling')
+  const guests = terms.invitedHash === '' ? undefined : new Set(invited)
+  const tierOf = (slot: number) => manifest[order[slot] as number]?.tier ?? 0
+  const newHolder = () => ({ slots: 0, earns: ceiling ? ceilingCounter(ceiling).earns : () => false })
+  const held = new Map<string, ReturnType<typeof newHolder>>()
+  return tickets.flatMap((ticket, index): Fault[] => {
+    const { firstSlot, count, counted } = ticket
+    const faults: Fault[] = []
+    let isAllowed = isWithinTerms(ticket, terms)
+    if (counted !== undefined && isCounted) {
+      const member = held.get(counted.holder) ?? newHolder()
+      held.set(counted.holder, member)
+      member.slots += count
+      if (terms.maxPerMember > 0 && member.slots > terms.maxPerMember) isAllowed = false
+      if (guests?.has(counted.holder) === false) isAllowed = false
+      let earned = 0
+      for (let slot = Math.max(0, firstSlot); slot < Math.min(firstSlot + count, total); slot++)
+        if (member.earns(tierOf(slot))) earned += 1
+      if (earned !== counted.ceilingPrizes) faults.push({ kind: 'ceiling', ticket: index })
+    }
+    if (!isAllowed) faults.push({ kind: 'ticket terms', ticket: index })
+    return faults
+  })
 }

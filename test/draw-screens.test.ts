@@ -258,7 +258,7 @@ describe('a last-one prize', () => {
     const tiles = await choice(last)
     expect(tiles.html.match(/type="checkbox"/g)).toHaveLength(2)
     says(tiles, packDetail.lastOne, '730')
-    expect(tiles.html).toContain(packDetail.lastOneNamed('star'))
+    expect(tiles.html).toContain(`${packDetail.extras.last_one} star`)
     const confirmed = await showScreen(
       member,
       `/confirm-get-card-list?${new URLSearchParams({ selectedCardHistoryIds: `${last}.1` })}`,

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { type Algorithm, newest } from '#contract/sealed-box.ts'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
 import { upsertCard, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
@@ -120,11 +121,20 @@ export interface PackOptions extends Partial<Omit<BoxTerms, 'packId' | 'prizes'>
   now?: Date
   /** Shuffles the box; a test that must repeat itself brings its own. */
   random?: (length: number) => Buffer
+  /** By default the newest. */
+  algorithm?: Algorithm
 }
 
 /** A sealed pack at 100 points: by default `total - 1` commons and a hit, each worth 30 points wherever it lies. */
 export async function makePack(db: Database, packId: string, options: PackOptions = {}): Promise<void> {
-  const { total = 100, now = new Date(), prizes, random = randomBytes, ...terms } = options
+  const {
+    total = 100,
+    now = new Date(),
+    prizes,
+    random = randomBytes,
+    algorithm = newest,
+    ...terms
+  } = options
   const contents = prizes ?? [prize('common', total - 1), prize('hit', 1, { rarity: 3, tier: 7 })]
   await transaction(db, async (tx) => {
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
@@ -169,7 +179,7 @@ export async function makePack(db: Database, packId: string, options: PackOption
         prizes: contents,
         ...terms,
       },
-      { now, random },
+      { now, random, algorithm },
     )
   })
 }

@@ -6,7 +6,8 @@ import { Command } from 'commander'
 import * as z from 'zod/mini'
 import { getOpenedBox } from '#contract/boxes.ts'
 import { listRoots } from '#contract/records.ts'
-import { type Fault, verifyOpenedBox } from '#contract/verify-box.ts'
+import { verifyOpenedBox } from '#contract/verify-box.ts'
+import type { Fault } from '#contract/verify-contents.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { rootFaults } from '#server/people/records/published-roots.ts'
 
@@ -29,6 +30,8 @@ const ofTicket = {
   'ticket order': 'it does not follow the one before',
   'ticket time': 'it is earlier than the one before',
   'draw id': 'its draw id is that of another ticket',
+  'ticket terms': 'the sealed terms do not allow it',
+  ceiling: 'it does not bring the ceiling prizes that its holder earned',
 }
 
 function explain(fault: Fault): string {
@@ -36,7 +39,7 @@ function explain(fault: Fault): string {
     return `slot ${fault.slot}: its ${fault.kind === 'slot' ? 'prize' : 'salt'} is not the sealed one`
   if ('ticket' in fault) return `ticket ${fault.ticket}: ${ofTicket[fault.kind]}`
   if (fault.kind === 'algorithm') return 'the algorithm is none that this program knows'
-  return `the ${fault.kind} does not fit`
+  return `the ${fault.kind} ${fault.kind.endsWith('s') ? 'do' : 'does'} not fit`
 }
 
 /** Nothing is said of the box: an outage is no fault of it. */

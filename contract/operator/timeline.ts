@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
 import { instant } from '#contract/times.ts'
 import { id, record, text } from '#contract/wire.ts'
+import { extraKinds } from '../extras.ts'
 import { settlements } from './claims.ts'
 import { entryCause } from './entry-causes.ts'
 import { adjustmentReasons } from './member-acts.ts'
@@ -74,7 +75,8 @@ export const timelineDetails = {
         name: z.string(),
         modelNumber: z.string(),
         tier: z.int(),
-        isLastOne: z.boolean(),
+        /** The kind of extra; null for the prize of a slot. */
+        extra: z.nullable(z.enum(extraKinds)),
         fate: z.enum(['open', 'converted', 'shipped']),
         convertsToPoints: z.int(),
       }),

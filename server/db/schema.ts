@@ -205,6 +205,13 @@ export interface BoxChunk {
   root: Buffer;
 }
 
+export interface BoxExtra {
+  cardId: string;
+  extraNo: number;
+  insertedAt: Generated<Timestamp>;
+  packId: string;
+}
+
 export interface BoxHalt {
   eventNo: number;
   happenedAt: Timestamp;
@@ -219,6 +226,8 @@ export interface BoxHalt {
 export interface BoxPrize {
   cardId: string;
   convertsToPoints: number;
+  digest: Buffer | null;
+  facts: Json | null;
   insertedAt: Generated<Timestamp>;
   isShipOnly: boolean;
   packId: string;
@@ -226,6 +235,12 @@ export interface BoxPrize {
   quantity: number;
   rarity: number;
   tier: number;
+}
+
+export interface BoxSeal {
+  insertedAt: Generated<Timestamp>;
+  packId: string;
+  seal: Json;
 }
 
 export interface BoxSecret {
@@ -1151,8 +1166,10 @@ export interface DB {
   banner: Banner;
   box: Box;
   boxChunk: BoxChunk;
+  boxExtra: BoxExtra;
   boxHalt: BoxHalt;
   boxPrize: BoxPrize;
+  boxSeal: BoxSeal;
   boxSecret: BoxSecret;
   card: Card;
   cardDecline: CardDecline;

@@ -568,6 +568,14 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: [],
     reports: 'whole',
   },
+  boxSeal: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reports: 'whole' },
+  boxExtra: {
+    owner: ['cards/boxes/queries.ts', 'cards/boxes/sealed-cards.ts'],
+    place: 'pack',
+    life: 'record',
+    moves: [],
+    reports: 'whole',
+  },
   // Read through `opened_secret` and `sold_salts` alone.
   boxSecret: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reads: [] },
   // With its member, who reads it, chooses and is paid by it; its place in the box is the box's to count.

@@ -1,99 +1,26 @@
-// Copies that a cheating shop could publish: real answers, each with one thing changed, and the names that the two
-// verifiers give the fault.
+// Copies of boxes of version 1 that a cheating shop could publish: real answers, each with one thing changed, and the names
+// that the two verifiers give the fault.
 
-import {
-  firstTicketHash,
-  fromHex,
-  hashManifest,
-  hex,
-  type ManifestPrize,
-  nextTicketHash,
-  type SealedPrize,
-} from '#contract/sealed-box.ts'
-import type { Fault } from '#contract/verify-box.ts'
+import { hashManifest } from '#contract/box-v1.ts'
+import { hex, type ManifestPrize, type SealedPrize, schemeOf } from '#contract/sealed-box.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
-
-/** An answer as it is on the wire. */
-export type Wire = Record<string, unknown>
-
-/** Answers of the test's shop: two opened boxes, the draws of the second, and the first before it was opened. */
-export type Answers = Record<'ended' | 'soldOut' | 'first' | 'middle' | 'last' | 'noted', Wire>
-
-export interface Copy {
-  what: 'opened' | 'draw'
-  title: string
-  of: keyof Answers
-  change: (answer: Wire) => Wire
-  /** The output of the verifier in Python. */
-  fault: string
-  /** The kind of our verifier's fault. */
-  ours: Fault['kind'] | 'malformed'
-  /** The visitor noted the root before. */
-  notesRoot?: boolean
-}
-
-type Path = (string | number)[]
-/** A place, and its new value; a function gets the old one. */
-type Step = [Path, unknown]
-
-export function changed(answer: Wire, ...steps: Step[]): Wire {
-  const copy = structuredClone(answer)
-  for (const [path, value] of steps) {
-    const key = path.at(-1) as string
-    const place = path.slice(0, -1).reduce<Wire>((inner, step) => inner[step] as Wire, copy)
-    place[key] = typeof value === 'function' ? value(place[key]) : value
-  }
-  return copy
-}
-
-export const flip = (digits: string) => `${digits.startsWith('0') ? '1' : '0'}${digits.slice(1)}`
-const more = (number: number) => number + 1
-const less = (number: number) => number - 1
-
-const flipByte = (at: number) => (base64: string) => {
-  const bytes = Buffer.from(base64, 'base64')
-  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
-  return bytes.toString('base64')
-}
-const withLength = (change: number) => (base64: string) => {
-  const bytes = Buffer.from(base64, 'base64')
-  return Buffer.concat([bytes, Buffer.alloc(2)])
-    .subarray(0, bytes.length + change)
-    .toString('base64')
-}
-/** The same bytes in other letters: the last letter before the padding has bits that belong to no byte. */
-const withSpareBits = (base64: string) =>
-  base64.replace(/(.)(=+)$/, (_, letter: string, padding: string) => {
-    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-    return `${letters[letters.indexOf(letter) + 1]}${padding}`
-  })
-
-const ticketOf = (wire: Wire) => ({
-  firstSlot: Number(wire.first_slot),
-  count: Number(wire.count),
-  drawnAtMicros: Number(wire.drawn_at_us),
-  drawId: String(wire.draw_id),
-})
-
-const chainStart = ({ commitment, root }: Wire) =>
-  firstTicketHash(nodeHasher, fromHex(String(commitment)), fromHex(String(root)))
-
-/** With hashes made anew, as a shop that forges a ticket would. */
-export function rechained(answer: Wire): Wire {
-  let head = chainStart(answer)
-  const tickets = (answer.tickets as Wire[]).map((ticket) => {
-    head = nextTicketHash(nodeHasher, head, ticketOf(ticket))
-    return { ...ticket, hash: hex(head) }
-  })
-  return { ...answer, tickets, ticket_hash: hex(head) }
-}
-
-/** A draw whose ticket has a hash made anew. */
-function withNewTicket(answer: Wire): Wire {
-  const ticket = answer.ticket as Wire
-  const hash = nextTicketHash(nodeHasher, fromHex(String(answer.previous_ticket_hash)), ticketOf(ticket))
-  return { ...answer, ticket: { ...ticket, hash: hex(hash) } }
-}
+import {
+  type Copy,
+  changed,
+  copiesOf,
+  flip,
+  flipByte,
+  forged,
+  less,
+  more,
+  type Step,
+  tickets,
+  type Wire,
+  withLength,
+  withNewTicket,
+  without,
+  withSpareBits,
+} from './tampering.ts'
 
 const prizeOf = (wire: Wire): SealedPrize => ({
   cardKey: String(wire.card),
@@ -109,46 +36,28 @@ function withNewManifestHash(answer: Wire): Wire {
     (line): ManifestPrize => ({ ...prizeOf(line), quantity: Number(line.quantity) }),
   )
   const lastOne = answer.last_one === null ? null : prizeOf(answer.last_one as Wire)
-  return { ...answer, manifest_hash: hex(hashManifest(nodeHasher, manifest, lastOne)) }
+  return {
+    ...answer,
+    manifest_hash: hex(hashManifest(schemeOf(nodeHasher, 'fukuhiki.v1'), manifest, lastOne)),
+  }
 }
 
 const reversed = (answer: Wire): Wire =>
   withNewManifestHash({ ...answer, manifest: (answer.manifest as Wire[]).toReversed() })
-
-const without = (field: string) => (answer: Wire) => {
-  const { [field]: _, ...others } = answer
-  return others
-}
-
-type Row = [title: string, change: Copy['change'] | Step[], fault: string, ours: Copy['ours']]
-
-const copiesOf = (what: Copy['what'], of: keyof Answers, rows: Row[]): Copy[] =>
-  rows.map(([title, change, fault, ours]) => ({
-    what,
-    of,
-    title,
-    fault,
-    ours,
-    change: typeof change === 'function' ? change : (answer) => changed(answer, ...change),
-  }))
 
 const moved: Step[] = [
   [['manifest', 0, 'quantity'], less],
   [['manifest', 1, 'quantity'], more],
 ]
 const anotherLastOne = { card: 'moon', rarity: 1, tier: 1, converts_to: 10, ship_only: false }
-const tickets = (change: (tickets: Wire[]) => Wire[]): Step[] => [[['tickets'], change]]
-const forged =
-  (...steps: Step[]) =>
-  (answer: Wire) =>
-    rechained(changed(answer, ...steps))
 const twice = (answer: Wire) => (answer.tickets as Wire[])[0]?.draw_id
 const timeOf = (answer: Wire) => Number((answer.tickets as Wire[])[0]?.drawn_at_us)
 
 export const openedCopies: Copy[] = [
   ...copiesOf('opened', 'ended', [
     ['another pack', [[['pack_id'], 'another']], 'commitment', 'commitment'],
-    ['another algorithm', [[['algorithm'], 'fukuhiki.v2']], 'algorithm', 'algorithm'],
+    ['another algorithm', [[['algorithm'], 'fukuhiki.v3']], 'algorithm', 'algorithm'],
+    ['called version 2', [[['algorithm'], 'fukuhiki.v2']], 'malformed', 'terms'],
     ['an end of the sale set after the sealing', [[['ends_at'], '']], 'commitment', 'commitment'],
     ['a beacon', [[['beacon'], 'x']], 'commitment', 'commitment'],
     ['another secret', [[['secret'], flip]], 'commitment', 'commitment'],

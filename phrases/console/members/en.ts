@@ -155,7 +155,7 @@ export const timeline: typeof source.timeline = {
     cards: 'Cards',
     hidden: 'The member has not seen the result yet, so the cards are not shown.',
     allCards: (count) => `Show all ${count} cards`,
-    lastOne: 'Last-one prize',
+    extras: { last_one: 'Last-one prize', milestone: 'Milestone prize', ceiling: 'Ceiling prize' },
     tier: (tier) => `Tier ${tier}`,
     slot: (slot) => `Slot ${slot}`,
     fates: { open: 'Choice open', converted: 'Converted', shipped: 'To be shipped' },

@@ -150,7 +150,7 @@ export const timeline = {
     cards: 'カード',
     hidden: 'お客様がまだ結果を見ていないため、カードは表示されません。',
     allCards: (count: string) => `${count}枚すべて表示`,
-    lastOne: 'ラストワン賞',
+    extras: { last_one: 'ラストワン賞', milestone: 'キリ番賞', ceiling: '天井賞' },
     tier: (tier: string) => `演出ランク ${tier}`,
     slot: (slot: string) => `${slot}番`,
     fates: { open: '選択待ち', converted: 'ポイントに変換', shipped: '発送' },

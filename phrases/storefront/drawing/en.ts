@@ -94,7 +94,7 @@ export const packDetail: typeof source.packDetail = {
   boxRoot: 'Fingerprint',
   verify: 'See the proof of this box',
   lastOne: 'Last-one prize',
-  lastOneNamed: (card) => `Last-one prize: ${card}`,
+  extras: { last_one: 'Last-one prize', milestone: 'Milestone prize', ceiling: 'Ceiling prize' },
   lastOneText: 'Draw the last slot to get this card as well, on top of that slot’s own.',
   lastOneGone: 'This last-one prize can no longer be drawn.',
   lastOneConverts: (points) => `Converts to ${points} pt`,

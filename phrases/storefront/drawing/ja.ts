@@ -94,7 +94,7 @@ export const packDetail = {
   boxRoot: '箱の指紋',
   verify: '箱の証明を見る',
   lastOne: 'ラストワン賞',
-  lastOneNamed: (card: string) => `ラストワン賞 ${card}`,
+  extras: { last_one: 'ラストワン賞', milestone: 'キリ番賞', ceiling: '天井賞' },
   lastOneText: '最後の1口を引いた方に、その口のカードとは別に、このカードもお届けします。',
   lastOneGone: 'このラストワン賞は、もう手に入りません。',
   lastOneConverts: (points: string) => `変換すると${points}pt`,

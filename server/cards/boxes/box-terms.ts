@@ -1,4 +1,6 @@
-import type { ManifestPrize, SealedPrize } from '#contract/sealed-box.ts'
+import type { Condition } from '#contract/box-v2.ts'
+import type { SealedExtra } from '#contract/extras.ts'
+import type { ManifestPrize, PrizeFacts, SealedPrize } from '#contract/sealed-box.ts'
 import type { BoxCurrency, BoxPeriod } from '#server/db/schema.ts'
 
 /** A prize as the catalogue gives it. */
@@ -24,6 +26,26 @@ export const noLimits = {
 export type DrawLimits = typeof noLimits
 export const limitNames = Object.keys(noLimits) as (keyof DrawLimits)[]
 
+/** The facts of a card of which the shop says nothing beside its name. */
+export const noFacts: PrizeFacts = {
+  ...({ kind: 'card', gradingCompany: '', grade: '', condition: '', noteJa: '', noteEn: '' } as const),
+  ...{ front: '', frontEn: '', back: '', referenceYen: 0, referenceDate: '', referenceSource: '' },
+}
+
+/** An extra as the catalogue gives it. */
+export interface BoxExtra extends SealedExtra {
+  prize: LastOnePrize
+}
+
+/** The members who may draw (ruling 49). 0 and false: everybody. */
+export interface Audience {
+  registeredWithinDays: number
+  rankFrom: number
+  isPhoneProven: boolean
+  /** Ids of the members who may; undefined: all. */
+  invited: string[] | undefined
+}
+
 /** The terms of a box, which its seal fixes. A limit that is not named does not apply. */
 export interface BoxTerms extends Partial<DrawLimits> {
   packId: string
@@ -33,5 +55,10 @@ export interface BoxTerms extends Partial<DrawLimits> {
   startsAt: Date
   endsAt: Date | undefined
   prizes: BoxPrize[]
-  lastOne?: LastOnePrize
+  lastOne?: LastOnePrize | undefined
+  /** The condition words that its prizes use. */
+  conditions?: Condition[]
+  /** Milestones and a ceiling (ruling 50). */
+  extras?: BoxExtra[]
+  audience?: Partial<Audience>
 }

@@ -3,9 +3,11 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodePrize, fromHex, type Hasher, hashManifest, hex, nextTicketHash } from '#contract/sealed-box.ts'
-import { leafHash, rootFromRun, saltHasher } from '#contract/slot-tree.ts'
-import { type OpenedBox, verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
+import { hashManifest } from '#contract/box-v2.ts'
+import { fromHex, type Hasher, hex, nextTicketHash, schemeOf } from '#contract/sealed-box.ts'
+import { leafHash, prizeInLeaf, rootFromRun, saltHasher } from '#contract/slot-tree.ts'
+import { type OpenedBox, verifyOpenedBox } from '#contract/verify-box.ts'
+import { verifyDraw } from '#contract/verify-draw.ts'
 import { proveDraw } from '#server/cards/draws/prove-draw.ts'
 import { type Draw, findDraw, listTickets } from '#server/cards/draws/queries.ts'
 import { transaction } from '#server/db/pool.ts'
@@ -13,15 +15,16 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 import { nodeHasher } from './hasher.ts'
 import { openFinishedBoxes, readOpenedBox } from './open-boxes.ts'
-import { type Box, findBox, listPrizes, markOpened } from './queries.ts'
+import { type Box, findBox, findSeal, listPrizes, markOpened } from './queries.ts'
 import { presentCommitment } from './routes.ts'
-import { computeSeal } from './seal-box.ts'
+import { computeSeal, withFacts } from './seal-box.ts'
 
 /** The browser's own hash functions: the proof must not depend on the server's. */
 const browserHasher: Hasher = {
   sha256: (input) => sha256(input),
   hmac: (key) => (input) => hmac(sha256, key, input),
 }
+const scheme = schemeOf(browserHasher, 'fukuhiki.v2')
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -42,7 +45,7 @@ async function openedBox(packId: string): Promise<OpenedBox> {
   if (box === undefined) throw new Error('no box')
   const opened = await readOpenedBox(db, box)
   return {
-    ...presentCommitment(box, await listPrizes(db, packId)),
+    ...presentCommitment(box, await findSeal(db, packId), await listPrizes(db, packId)),
     sold: box.nextSlot,
     ticketHash: box.ticketHash.toString('hex'),
     secret: opened.secret.toString('hex'),
@@ -74,7 +77,7 @@ describe('a draw’s proof', () => {
           section: 'rulings',
           says: 'Every draw can be proven against the fingerprint published before.',
           from: 'ruling 16',
-          file: 'contract/verify-box.ts',
+          file: 'contract/verify-draw.ts',
           breaks: {
             replace: 'if (root === undefined || hex(root) !== proof.root)',
             with: 'if (root === undefined)',
@@ -98,20 +101,20 @@ describe('a draw’s proof', () => {
     expect(kinds({ firstSlot: proof.firstSlot + 1 })).toContain('path')
     expect(kinds({ path: proof.path.slice(1) })).toEqual(['path'])
     expect(kinds({}, 'cd'.repeat(32))).toEqual(['root changed'])
-    expect(kinds({ ticket: { ...proof.ticket, drawnAtMicros: 1 } })).toEqual(['ticket'])
+    expect(kinds({ ticket: { ...proof.ticket, drawnAtMicros: 1 } })).toEqual(['ticket', 'ticket terms'])
     const quantities = (change: (prize: number) => number) =>
       proof.manifest.map((p, prize) => ({ ...p, quantity: p.quantity + change(prize) }))
     expect(kinds({ manifest: quantities(() => 1) })).toEqual(['quantities'])
     expect(kinds({ manifest: quantities((prize) => [-1, 1][prize] ?? 0) })).toEqual(['manifest'])
     const otherRun = { ...proof.ticket, count: proof.count + 1 }
-    const fitting = hex(nextTicketHash(browserHasher, fromHex(proof.previousTicketHash), otherRun))
+    const fitting = hex(nextTicketHash(scheme, fromHex(proof.previousTicketHash), otherRun))
     expect(kinds({ ticket: { ...otherRun, hash: fitting } })).toEqual(['ticket'])
     expect(kinds({ path: [...proof.path, 'ef'.repeat(32)] })).toEqual(['path'])
     expect(kinds({ leaves: [...proof.leaves, leaf] })).toEqual(['path'])
-    // Another manifest with a hash that fits it: the root still knows what was sealed.
+    // Another manifest with a hash that fits it: commitment and root still know what was sealed.
     const cheaper = proof.manifest.map((sealed) => ({ ...sealed, convertsToPoints: 1 }))
-    const manifestHash = hex(hashManifest(browserHasher, cheaper, null))
-    expect(kinds({ manifest: cheaper, manifestHash })).toEqual(['path'])
+    const manifestHash = hex(hashManifest(scheme, cheaper, []))
+    expect(kinds({ manifest: cheaper, manifestHash })).toEqual(['commitment', 'path'])
   })
 
   test('shows nothing about slots that are not yet sold', async () => {
@@ -154,13 +157,13 @@ describe('an opened box', () => {
       verifyOpenedBox(browserHasher, { ...box, tickets: box.tickets.slice(1) }).map((f) => f.kind),
     ).toContain('ticket order')
     expect(verifyOpenedBox(browserHasher, { ...box, secret: 'ef'.repeat(32) }).map((f) => f.kind)).toContain(
-      'commitment',
+      'secret',
     )
 
     const kinds = (changed: Partial<OpenedBox>) =>
       verifyOpenedBox(browserHasher, { ...box, ...changed }).map((fault) => fault.kind)
     expect(kinds({ root: 'ab'.repeat(32) })).toContain('root')
-    expect(kinds({ manifestHash: 'ab'.repeat(32) })).toEqual(['manifest'])
+    expect(kinds({ manifestHash: 'ab'.repeat(32) })).toEqual(['manifest', 'commitment'])
     expect(kinds({ total: 299 })).toContain('quantities')
     const longer = (base64: string, bytes: number) =>
       Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(bytes)]).toString('base64')
@@ -168,7 +171,7 @@ describe('an opened box', () => {
     expect(kinds({ salts: longer(box.salts, 32) })).toEqual(['salt'])
     const last = box.tickets.at(-1) as (typeof box.tickets)[0]
     const more = { firstSlot: 300, count: 1, drawnAtMicros: last.drawnAtMicros, drawId: uuidv7() }
-    const hash = hex(nextTicketHash(browserHasher, fromHex(last.hash), more))
+    const hash = hex(nextTicketHash(scheme, fromHex(last.hash), more))
     expect(kinds({ tickets: [...box.tickets, { ...more, hash }] })).toEqual(['ticket order'])
     expect(kinds({ tickets: box.tickets.slice(0, -1) })).toEqual(['ticket order'])
     expect(kinds({ tickets: [] })).toEqual(['ticket order'])
@@ -352,14 +355,14 @@ describe('a sealed box', () => {
 
   test('a leaf cannot pass for a node: tags keep the hashes apart', () => {
     const commitment = nodeHasher.sha256(Buffer.from('c'))
-    const salt = saltHasher(nodeHasher, Buffer.alloc(32), commitment)(0)
+    const salt = saltHasher(scheme, Buffer.alloc(32), commitment)(0)
     const leaf = leafHash(
-      nodeHasher,
+      scheme,
       { commitment, total: 2, lastOne: null },
-      { slot: 0, prize: encodePrize(prize('a', 1)), salt },
+      { slot: 0, prize: prizeInLeaf(scheme, withFacts(prize('a', 1))), salt },
     )
-    expect(rootFromRun(nodeHasher, 2, { first: 0, count: 1 }, [leaf], [])).toBeUndefined()
-    expect(rootFromRun(nodeHasher, 1, { first: 0, count: 1 }, [leaf], [])).toEqual(leaf)
+    expect(rootFromRun(scheme, 2, { first: 0, count: 1 }, [leaf], [])).toBeUndefined()
+    expect(rootFromRun(scheme, 1, { first: 0, count: 1 }, [leaf], [])).toEqual(leaf)
   })
 
   // The values were computed from docs/sealed-box.md alone, in another language. The stream of this secret
@@ -381,6 +384,7 @@ describe('a sealed box', () => {
         ],
       },
       Buffer.from(nodeHasher.sha256(Buffer.from('vector 2'))),
+      { algorithm: 'fukuhiki.v1' },
     )
     const order = Buffer.concat(seal.chunks.map((chunk) => chunk.prizes))
     const ticket = {
@@ -395,7 +399,7 @@ describe('a sealed box', () => {
       order: hex(nodeHasher.sha256(order)),
       root: hex(seal.root),
       chain: hex(seal.ticketHash),
-      ticket: hex(nextTicketHash(nodeHasher, seal.ticketHash, ticket)),
+      ticket: hex(nextTicketHash(schemeOf(nodeHasher, 'fukuhiki.v1'), seal.ticketHash, ticket)),
     }).toEqual({
       manifest: 'e441fc85de6bc7d4b318a39adea0067f77c8496a4bfe3c77c1a2a33730c59c3f',
       commitment: '27ffe0e045379fdaa6e75d1823e49fb715b1a7583b81b694b1736652b0303f7d',

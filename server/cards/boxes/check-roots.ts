@@ -1,3 +1,4 @@
+import { schemeOf } from '#contract/sealed-box.ts'
 import { hashOverChunks } from '#contract/slot-tree.ts'
 import type { Database } from '#server/db/pool.ts'
 import { nodeHasher } from './hasher.ts'
@@ -11,10 +12,15 @@ import { listBoxes, listChunkRoots } from './queries.ts'
 export async function findWrongRoots(db: Database): Promise<{ boxes: number; wrong: string[] }> {
   const boxes = await listBoxes(db)
   const wrong: string[] = []
-  for (const { packId, total, root } of boxes) {
+  for (const { packId, algorithm, total, root } of boxes) {
     const chunks = await listChunkRoots(db, packId)
     const none = Buffer.alloc(0)
-    const computed = hashOverChunks(nodeHasher, 0, total, (chunk) => chunks[chunk] ?? none)
+    const computed = hashOverChunks(
+      schemeOf(nodeHasher, algorithm),
+      0,
+      total,
+      (chunk) => chunks[chunk] ?? none,
+    )
     if (!root.equals(computed)) wrong.push(packId)
   }
   return { boxes: boxes.length, wrong }

@@ -2,35 +2,66 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { canonicalOrder, commit, encodePrize, type Hasher, hashManifest } from '#contract/sealed-box.ts'
+import * as v1 from '#contract/box-v1.ts'
+import * as v2 from '#contract/box-v2.ts'
+import {
+  type Algorithm,
+  algorithms,
+  type Hasher,
+  newest,
+  prizeKinds,
+  type SealedPrize,
+  schemeOf,
+} from '#contract/sealed-box.ts'
 import { chunksOf, hashOverChunks } from '#contract/slot-tree.ts'
 import { transaction } from '#server/db/pool.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { isDeep } from '#test/depth.ts'
 import { makePack, prize } from '#test/world.ts'
 import { nobleHasher } from '#web/storefront/proofs/noble-hasher.ts'
+import { noFacts } from './box-terms.ts'
 import { type BoxToSeal, hashBox, hashSalts } from './hash-slots.ts'
 import { nodeHasher } from './hasher.ts'
-import { sealBox } from './seal-box.ts'
+import { sealBox, withFacts } from './seal-box.ts'
 
 // docs/sealed-box.md written down as it reads, one hash after the other, with nothing prepared and nothing shared.
 const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
 const hmac = (key: Uint8Array, ...parts: Uint8Array[]) =>
   createHmac('sha256', key).update(Buffer.concat(parts)).digest()
-const tag = (step: string) => Buffer.from(`fukuhiki.v1.${step}`)
+const tag = ({ algorithm }: { algorithm: Algorithm }, step: string) => Buffer.from(`${algorithm}.${step}`)
+const u8 = (value: number | boolean) => Buffer.of(Number(value))
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const u32 = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')
 const u64 = (value: number) => Buffer.concat([u32(0), u32(value)])
 const text = (value: string) => Buffer.concat([u32(Buffer.byteLength(value)), Buffer.from(value)])
+const optional = (hash: string) => Buffer.concat([u8(hash === '' ? 0 : 32), Buffer.from(hash, 'hex')])
 
-function plainOrder({ secret, commitment, beacon, manifest }: BoxToSeal): number[] {
-  const key = hmac(secret, tag('shuffle'), commitment, text(beacon))
+/** The bytes that stand for a prize in a leaf. */
+function plainPrize(box: BoxToSeal, prize: SealedPrize): Buffer {
+  const { cardKey, rarity, tier, convertsToPoints, isShipOnly, facts = noFacts } = prize
+  const bytes = [text(cardKey), u8(rarity), u8(tier), u32(convertsToPoints), u8(isShipOnly)]
+  if (box.algorithm === 'fukuhiki.v1') return Buffer.concat(bytes)
+  const { kind, gradingCompany, grade, condition, noteJa, noteEn } = facts
+  return sha256(
+    tag(box, 'prize'),
+    u8(kind === 'card' ? 1 : 2),
+    ...bytes,
+    ...[gradingCompany, grade, condition, noteJa, noteEn].map(text),
+    ...[facts.front, facts.frontEn, facts.back].map(optional),
+    u32(facts.referenceYen),
+    ...[facts.referenceDate, facts.referenceSource].map(text),
+  )
+}
+
+function plainOrder(box: BoxToSeal): number[] {
+  const { secret, commitment, beacon, manifest } = box
+  const key = hmac(secret, tag(box, 'shuffle'), commitment, text(beacon))
   const slots = manifest.flatMap(({ quantity }, number) => Array<number>(quantity).fill(number))
   const words: number[] = []
   let counter = 0
   const word = () => {
     if (words.length === 0) {
-      const block = hmac(key, tag('stream'), u64(counter++))
+      const block = hmac(key, tag(box, 'stream'), u64(counter++))
       for (let at = 0; at < 32; at += 4) words.push(block.readUInt32BE(at))
     }
     return words.shift() as number
@@ -47,27 +78,29 @@ function plainOrder({ secret, commitment, beacon, manifest }: BoxToSeal): number
   return slots
 }
 
-function plainTree(leaves: Buffer[]): Buffer {
+function plainTree(box: BoxToSeal, leaves: Buffer[]): Buffer {
   if (leaves.length === 1) return leaves[0] as Buffer
   let left = 1
   while (left * 2 < leaves.length) left *= 2
-  const node = [plainTree(leaves.slice(0, left)), plainTree(leaves.slice(left))]
-  return sha256(tag('node'), Buffer.of(1), ...node)
+  const node = [plainTree(box, leaves.slice(0, left)), plainTree(box, leaves.slice(left))]
+  return sha256(tag(box, 'node'), Buffer.of(1), ...node)
 }
 
 function plainBox(box: BoxToSeal) {
   const { total, secret, commitment, lastOne, manifest } = box
   const order = plainOrder(box)
-  const salts = order.map((_, slot) => hmac(secret, tag('salt'), commitment, u32(slot)))
+  const salts = order.map((_, slot) => hmac(secret, tag(box, 'salt'), commitment, u32(slot)))
   const leaves = order.map((number, slot) => {
-    const place = [Buffer.of(0), commitment, u32(total), u32(slot)]
-    const own = encodePrize(manifest[number] as BoxToSeal['manifest'][0])
+    const own = plainPrize(box, manifest[number] as SealedPrize)
     const salt = salts[slot] as Buffer
+    const [begin, place] = [[Buffer.of(0), commitment], u32(slot)]
+    if (box.algorithm !== 'fukuhiki.v1') return sha256(tag(box, 'leaf'), ...begin, place, own, salt)
+    begin.push(u32(total), place)
     return lastOne === null || slot < total - 1
-      ? sha256(tag('leaf'), ...place, own, salt)
-      : sha256(tag('last-one-leaf'), ...place, own, encodePrize(lastOne), salt)
+      ? sha256(tag(box, 'leaf'), ...begin, own, salt)
+      : sha256(tag(box, 'last-one-leaf'), ...begin, own, plainPrize(box, lastOne), salt)
   })
-  return { stored: Buffer.concat(order.map(u16)), salts: Buffer.concat(salts), root: plainTree(leaves) }
+  return { stored: Buffer.concat(order.map(u16)), salts: Buffer.concat(salts), root: plainTree(box, leaves) }
 }
 
 const hashed = async (box: BoxToSeal) => {
@@ -76,25 +109,28 @@ const hashed = async (box: BoxToSeal) => {
   return {
     stored,
     salts: await hashSalts(box, box.secret),
-    root: Buffer.from(hashOverChunks(nodeHasher, 0, box.total, rootAt)),
+    root: Buffer.from(hashOverChunks(schemeOf(nodeHasher, box.algorithm), 0, box.total, rootAt)),
   }
 }
 
 interface Given {
+  algorithm?: Algorithm
   prizes: ReturnType<typeof prize>[]
   lastOne?: ReturnType<typeof prize> | undefined
   beacon?: string
   secret?: Buffer
 }
 
-function boxOf({ prizes, lastOne, beacon = '', secret = randomBytes(32) }: Given): BoxToSeal {
-  const manifest = canonicalOrder(prizes)
+function boxOf(given: Given): BoxToSeal {
+  const { algorithm = newest, prizes, lastOne = null, beacon = '', secret = randomBytes(32) } = given
+  const { manifestOrder } = algorithm === 'fukuhiki.v1' ? v1 : v2
+  const manifest = manifestOrder(prizes.map(withFacts))
   const total = manifest.reduce((sum, { quantity }) => sum + quantity, 0)
-  const manifestHash = hashManifest(nodeHasher, manifest, lastOne ?? null)
-  const commitment = commit(nodeHasher, { packId: 'x', total, manifestHash, beacon, endsAt: '' }, secret)
-  return { total, commitment, lastOne: lastOne ?? null, secret, manifest, beacon }
+  return { algorithm, total, commitment: sha256(secret), lastOne, secret, manifest, beacon }
 }
 
+const word = fc.string({ unit: 'grapheme', maxLength: 20 })
+const picture = fc.constantFrom('', 'ab'.repeat(32), '01'.repeat(32))
 /** Cards of names of any length, so that an input begins and ends anywhere in a block of SHA-256. */
 const anyPrize = fc
   .record({
@@ -104,10 +140,17 @@ const anyPrize = fc
     tier: fc.integer({ min: 1, max: 7 }),
     convertsToPoints: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
     isShipOnly: fc.boolean(),
+    facts: fc.record({
+      kind: fc.constantFrom(...prizeKinds),
+      ...{ gradingCompany: word, grade: word, condition: word, noteJa: word, noteEn: word },
+      ...{ front: picture, frontEn: picture, back: picture },
+      ...{ referenceYen: fc.nat(), referenceDate: word, referenceSource: word },
+    }),
   })
   .map(({ key, quantity, ...more }) => prize(key, quantity, more))
 const anyBox = fc
   .record({
+    algorithm: fc.constantFrom(...algorithms),
     prizes: fc.array(anyPrize, { minLength: 1, maxLength: 6 }),
     lastOne: fc.option(anyPrize, { nil: undefined }),
     beacon: fc.string({ unit: 'grapheme' }),

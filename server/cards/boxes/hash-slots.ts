@@ -30,13 +30,17 @@ export async function hashBox(
   box: BoxToSeal,
   signal?: AbortSignal,
 ): Promise<{ stored: Buffer; roots: Buffer }> {
-  const { total, secret, commitment, manifest, beacon } = box
+  const { algorithm, total, secret, commitment, manifest, beacon } = box
   const chunks = chunksOf(total)
   const order = new Uint16Array(new SharedArrayBuffer(total * 2))
   const stored = sharedBytes(total * 2)
   const roots = sharedBytes(chunks * 32)
   const isSmall = total <= slotsHere
-  await performAll([{ kind: 'shuffle', secret, commitment, manifest, beacon, order }], isSmall, signal)
+  await performAll(
+    [{ kind: 'shuffle', algorithm, secret, commitment, manifest, beacon, order }],
+    isSmall,
+    signal,
+  )
   const workers = Math.min(availableParallelism(), mostWorkers, Math.ceil(total / slotsPerWorker))
   const size = Math.ceil(chunks / workers)
   const tasks = Array.from(
@@ -57,11 +61,11 @@ export async function hashBox(
 
 /** The salt of every slot, 32 bytes each, by one worker: the process has other visitors. */
 export async function hashSalts(
-  { total, commitment }: Pick<BoxToHash, 'total' | 'commitment'>,
+  { algorithm, total, commitment }: Pick<BoxToHash, 'algorithm' | 'total' | 'commitment'>,
   secret: Uint8Array,
 ): Promise<Buffer> {
   const salts = sharedBytes(total * 32)
-  await performAll([{ kind: 'salts', secret, commitment, salts }], total <= slotsHere)
+  await performAll([{ kind: 'salts', algorithm, secret, commitment, salts }], total <= slotsHere)
   return salts
 }
 

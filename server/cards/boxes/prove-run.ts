@@ -1,3 +1,4 @@
+import { schemeOf } from '#contract/sealed-box.ts'
 import { chunkSlots, hashOverChunks, pathOfRun, type SlotRun, subtreeHash } from '#contract/slot-tree.ts'
 import type { Database } from '#server/db/pool.ts'
 import { nodeHasher } from './hasher.ts'
@@ -15,7 +16,7 @@ export interface RunProof {
  */
 export async function proveRun(
   db: Database,
-  { packId, total, nextSlot }: Pick<Box, 'packId' | 'total' | 'nextSlot'>,
+  { packId, algorithm, total, nextSlot }: Pick<Box, 'packId' | 'algorithm' | 'total' | 'nextSlot'>,
   run: SlotRun,
 ): Promise<RunProof> {
   if (run.first + run.count > nextSlot) throw new Error('only sold slots can be proven')
@@ -29,10 +30,11 @@ export async function proveRun(
     ...Array.from(endChunks, (chunk) => leavesOfChunk(db, packId, chunk, total)),
   ])
   const leaves = new Map(ends.flat())
+  const scheme = schemeOf(nodeHasher, algorithm)
   const hashOf = (offset: number, size: number) =>
     isWholeChunks(offset, size, total)
-      ? hashOverChunks(nodeHasher, offset, size, (chunk) => roots[chunk] as Buffer)
-      : subtreeHash(nodeHasher, offset, size, (slot) => leaves.get(slot) as Buffer)
+      ? hashOverChunks(scheme, offset, size, (chunk) => roots[chunk] as Buffer)
+      : subtreeHash(scheme, offset, size, (slot) => leaves.get(slot) as Buffer)
   return {
     leaves: prizes.map((prize, index) => ({ prize, salt: salts[index] as Buffer })),
     path: pathOfRun(total, run, hashOf).map((hash) => Buffer.from(hash)),

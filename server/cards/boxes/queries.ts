@@ -1,22 +1,26 @@
 // The only SQL that names box, box_secret, box_prize, box_chunk and box_halt, with that of `sealed-cards.ts`.
 
 import { sql } from 'kysely'
-import type { ManifestPrize } from '#contract/sealed-box.ts'
+import type { Seal } from '#contract/box-v2.ts'
+import { extrasOf, type SealedExtra } from '#contract/extras.ts'
+import type { Algorithm, ManifestPrize, PrizeFacts } from '#contract/sealed-box.ts'
 import type { Localized } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { SaleEventKind } from '#server/db/schema.ts'
 import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames, noLimits } from './box-terms.ts'
 
 export interface SealedBox {
-  algorithm: string
+  algorithm: Algorithm
   total: number
   beacon: string
   secret: Buffer
-  /** In canonical order. */
-  prizes: BoxPrize[]
+  /** In the order of the manifest; `digest` stands for a prize in leaves, but not in version 1. */
+  prizes: (BoxPrize & { digest: Buffer | null })[]
   lastOne: LastOnePrize | null
   chunks: { prizes: Buffer; root: Buffer }[]
   manifestHash: Buffer
+  /** Null in version 1. */
+  seal: Seal | null
   commitment: Buffer
   root: Buffer
   ticketHash: Buffer
@@ -42,7 +46,8 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
 export async function isInBox(db: Database, cardId: string): Promise<boolean> {
   const prizes = db.selectFrom('boxPrize').select('packId').where('cardId', '=', cardId)
   const last = db.selectFrom('box').select('packId').where('lastOneCardId', '=', cardId)
-  return (await prizes.unionAll(last).limit(1).execute()).length > 0
+  const extras = db.selectFrom('boxExtra').select('packId').where('cardId', '=', cardId)
+  return (await prizes.unionAll(last).unionAll(extras).limit(1).execute()).length > 0
 }
 
 /** A box without its secret and its slots: nothing can be drawn from it. Sealed boxes are written by `insertSealedBox`. */
@@ -92,15 +97,25 @@ export async function insertBoxTerms(
         convertsToPoints: prize.convertsToPoints,
         isShipOnly: prize.isShipOnly,
         quantity: prize.quantity,
+        facts: prize.facts === undefined ? null : JSON.stringify(prize.facts),
+        digest: prize.digest,
       })),
     )
     .execute()
+  if (seal.seal === null) return
+  await tx
+    .insertInto('boxSeal')
+    .values({ packId, seal: JSON.stringify(seal.seal) })
+    .execute()
+  const extras = seal.seal.extras.map(({ prize }, extraNo) => ({ packId, extraNo, cardId: prize.cardKey }))
+  if (extras.length > 0) await tx.insertInto('boxExtra').values(extras).execute()
 }
 
 const boxColumns = [
-  ...(['packId', 'commitmentNo', 'algorithm', 'total', 'currency', 'price', ...limitNames] as const),
+  ...(['packId', 'commitmentNo', 'total', 'currency', 'price', ...limitNames] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
+  sql<Algorithm>`algorithm`.as('algorithm'),
   // The database holds all its columns or none.
   sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_build_object(
     'cardId', last_one_card_id, 'cardKey', last_one_card_id, 'rarity', last_one_rarity, 'tier', last_one_tier,
@@ -124,12 +139,22 @@ export async function findBoxes(db: Database, packIds: string[]): Promise<Map<st
 
 export type StoredPrize = ManifestPrize & { cardId: string }
 
-/** The manifests of some boxes in canonical order, by pack: a prize's number is its place. */
+/** A prize as it was sealed: one of version 1 has no facts. */
+const storedPrize = <Row extends Omit<BoxPrize, 'cardKey' | 'facts'> & { facts: unknown }>({
+  facts,
+  ...prize
+}: Row): StoredPrize => ({
+  ...prize,
+  cardKey: prize.cardId,
+  ...(facts === null ? {} : { facts: facts as PrizeFacts }),
+})
+
+/** The manifests of some boxes in their order, by pack: a prize's number is its place. */
 export async function findManifests(db: Database, packIds: string[]): Promise<Map<string, StoredPrize[]>> {
   if (packIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('boxPrize')
-    .select(['packId', 'cardId', 'rarity', 'tier', 'convertsToPoints', 'isShipOnly', 'quantity'])
+    .select(['packId', 'cardId', 'rarity', 'tier', 'convertsToPoints', 'isShipOnly', 'quantity', 'facts'])
     .where('packId', 'in', packIds)
     .orderBy('packId')
     .orderBy('prizeNo')
@@ -137,19 +162,45 @@ export async function findManifests(db: Database, packIds: string[]): Promise<Ma
   return new Map(
     Array.from(
       Map.groupBy(rows, ({ packId }) => packId),
-      ([packId, prizes]) => [packId, prizes.map((prize) => ({ ...prize, cardKey: prize.cardId }))] as const,
+      ([packId, prizes]) => [packId, prizes.map(storedPrize)] as const,
     ),
   )
 }
 
-/** A box's manifest in canonical order. */
+/** The seal that a box of version 2 published beside its prizes; null for version 1. */
+export async function findSeal(db: Database, packId: string): Promise<Seal | null> {
+  const row = await db.selectFrom('boxSeal').select('seal').where('packId', '=', packId).executeTakeFirst()
+  return (row?.seal ?? null) as Seal | null
+}
+
+/** The extras of some boxes, by pack; a box without any is left out. */
+export async function findExtras(db: Database, boxes: readonly Box[]): Promise<Map<string, SealedExtra[]>> {
+  const packIds = boxes.map(({ packId }) => packId)
+  if (packIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('boxSeal')
+    .select(['packId', sql<SealedExtra[]>`seal -> 'extras'`.as('extras')])
+    .where('packId', 'in', packIds)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('boxExtra').select('extraNo').whereRef('boxExtra.packId', '=', 'boxSeal.packId')),
+    )
+    .execute()
+  const sealed = rows.map(({ packId, extras }) => [packId, extras] as const)
+  const ofFirst = boxes
+    .filter(({ algorithm, lastOne }) => algorithm === 'fukuhiki.v1' && lastOne !== null)
+    .map((box) => [box.packId, extrasOf(box)] as const)
+  return new Map([...sealed, ...ofFirst])
+}
+
+/** A box's manifest in its order. */
 export const listPrizes = async (db: Database, packId: string): Promise<StoredPrize[]> =>
   (await findManifests(db, [packId])).get(packId) ?? []
 
-/** Which cards a box can bring that the member may convert: some, all or none. The last-one prize counts. */
+/** Which cards a box can bring that the member may convert: some, all or none. Its extras count. */
 export async function convertibleIn(db: Database, packId: string): Promise<'all' | 'none' | 'some'> {
   const [prizes, box] = await Promise.all([listPrizes(db, packId), findBox(db, packId)])
-  const isFixed = [...prizes, ...(box?.lastOne ? [box.lastOne] : [])].map((prize) => prize.isShipOnly)
+  const extras = box === undefined ? [] : ((await findExtras(db, [box])).get(packId) ?? [])
+  const isFixed = [...prizes, ...extras.map(({ prize }) => prize)].map((prize) => prize.isShipOnly)
   return isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
 }
 

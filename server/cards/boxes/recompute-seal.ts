@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import { extrasOf } from '#contract/extras.ts'
 import type { Database } from '#server/db/pool.ts'
-import { type Box, listPrizes, readSeal } from './queries.ts'
+import { type Box, findSeal, listPrizes, readSeal } from './queries.ts'
 import { computeSeal } from './seal-box.ts'
 
 /**
@@ -10,16 +12,25 @@ export async function isSealWhole(owner: Database, box: Box): Promise<boolean> {
   const stored = await readSeal(owner, box.packId)
   if (stored === undefined) return false
   const prizes = await listPrizes(owner, box.packId)
+  const published = await findSeal(owner, box.packId)
+  const extras = extrasOf({ lastOne: box.lastOne, seal: published }).map((extra) => ({
+    ...extra,
+    prize: { ...extra.prize, cardId: extra.prize.cardKey },
+  }))
   const terms = {
-    packId: box.packId,
+    ...box,
     prizes,
     endsAt: box.endsAt ?? undefined,
-    ...(box.lastOne && { lastOne: box.lastOne }),
+    lastOne: extras.find(({ kind }) => kind === 'last_one')?.prize,
+    extras: extras.filter(({ kind }) => kind !== 'last_one'),
+    conditions: published?.conditions ?? [],
   }
-  const seal = await computeSeal(terms, stored.secret, { beacon: box.beacon })
+  const { algorithm, beacon } = box
+  const seal = await computeSeal(terms, stored.secret, { algorithm, beacon })
   return (
     seal.root.equals(box.root) &&
     seal.commitment.equals(box.commitment) &&
+    isDeepStrictEqual(seal.seal, published) &&
     seal.chunks.length === stored.chunks.length &&
     seal.chunks.every(({ prizes, root }, index) => {
       const kept = stored.chunks[index]

@@ -1,5 +1,8 @@
+import type { Seal } from '#contract/box-v2.ts'
 import { getBox, getOpenedBox } from '#contract/boxes.ts'
+import { extrasOf } from '#contract/extras.ts'
 import type { Ticket } from '#contract/sealed-box.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -7,7 +10,7 @@ import { type Http, Refusal } from '#server/http/calls.ts'
 import { LongAnswer } from '#server/http/long-answer.ts'
 import { readOpenedBox } from './open-boxes.ts'
 import { presentPrizesLeft, presentSale } from './present-remainder.ts'
-import { type Box, findBox, listPrizes, listSaleEvents, type StoredPrize } from './queries.ts'
+import { type Box, findBox, findSeal, listPrizes, listSaleEvents, type StoredPrize } from './queries.ts'
 import type { Remainders } from './remainders.ts'
 
 /** The data of a whole opened box is large, and a reader needs it once. */
@@ -25,8 +28,13 @@ export interface BoxDeps {
   ) => Promise<Record<string, { name: string; modelNumber: string }>>
 }
 
+type Commitment = Omit<
+  OutputOf<typeof getOpenedBox>,
+  'sold' | 'ticketHash' | 'secret' | 'slots' | 'salts' | 'tickets' | 'invited'
+>
+
 /** The public commitment, published before the first sale. */
-export function presentCommitment(box: Box, manifest: readonly StoredPrize[]) {
+export function presentCommitment(box: Box, seal: Seal | null, manifest: readonly StoredPrize[]): Commitment {
   return {
     packId: box.packId,
     number: box.commitmentNo,
@@ -35,7 +43,8 @@ export function presentCommitment(box: Box, manifest: readonly StoredPrize[]) {
     endsAt: box.endsAt === null ? '' : japanInstant(box.endsAt),
     beacon: box.beacon,
     manifest: [...manifest],
-    lastOne: box.lastOne,
+    // The seal of version 2 holds every extra.
+    ...(seal === null ? { lastOne: box.lastOne } : { seal, lastOne: null }),
     manifestHash: box.manifestHash.toString('hex'),
     commitment: box.commitment.toString('hex'),
     root: box.root.toString('hex'),
@@ -56,18 +65,21 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
     const packId = params.packId ?? ''
     const box = await findBox(db, packId)
     if (box === undefined) return new Refusal(404, { packId: [phrases.notFound] })
-    const [manifest, name, events] = await Promise.all([
+    const [manifest, seal, name, events] = await Promise.all([
       remainders.of(box),
+      findSeal(db, packId),
       packName(packId, language),
       listSaleEvents(db, packId),
     ])
     return {
-      ...presentCommitment(box, manifest),
+      ...presentCommitment(box, seal, manifest),
       ...presentSale(box, now),
       ...presentPrizesLeft(manifest),
       packName: name,
       cards: await nameCards(
-        [...manifest, ...(box.lastOne === null ? [] : [box.lastOne])].map((prize) => prize.cardId),
+        [...manifest, ...extrasOf({ lastOne: box.lastOne, seal }).map(({ prize }) => prize)].map(
+          (prize) => prize.cardKey,
+        ),
         language,
       ),
       sold: box.nextSlot,
@@ -81,13 +93,14 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
     const packId = params.packId ?? ''
     const box = await findBox(reader, packId)
     if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
-    const [manifest, tickets, opened] = await Promise.all([
+    const [manifest, seal, tickets, opened] = await Promise.all([
       listPrizes(reader, packId),
+      findSeal(reader, packId),
       listTickets(reader, packId),
       readOpenedBox(reader, box),
     ])
     const answer = {
-      ...presentCommitment(box, manifest),
+      ...presentCommitment(box, seal, manifest),
       sold: box.nextSlot,
       ticketHash: box.ticketHash.toString('hex'),
       secret: opened.secret.toString('hex'),

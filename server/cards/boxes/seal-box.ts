@@ -1,8 +1,18 @@
-import { algorithm, canonicalOrder, commit, firstTicketHash, hashManifest } from '#contract/sealed-box.ts'
+import * as v1 from '#contract/box-v1.ts'
+import * as v2 from '#contract/box-v2.ts'
+import type { SealedExtra } from '#contract/extras.ts'
+import { type Algorithm, firstTicketHash, hex, newest, type Scheme, schemeOf } from '#contract/sealed-box.ts'
 import { chunkSlots, chunksOf, hashOverChunks } from '#contract/slot-tree.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Tx } from '#server/db/pool.ts'
-import type { BoxTerms } from './box-terms.ts'
+import {
+  type BoxExtra,
+  type BoxPrize,
+  type BoxTerms,
+  type LastOnePrize,
+  noFacts,
+  noLimits,
+} from './box-terms.ts'
 import { hashBox } from './hash-slots.ts'
 import { nodeHasher } from './hasher.ts'
 import { insertSealedBox, type SealedBox } from './queries.ts'
@@ -13,6 +23,8 @@ export interface Sealing {
   random: (bytes: number) => Buffer
   /** Ends it: nothing is sealed. */
   signal?: AbortSignal | undefined
+  /** The shop seals the newest version alone; tests and benches seal others. */
+  algorithm?: Algorithm
 }
 
 /**
@@ -20,43 +32,141 @@ export interface Sealing {
  * secret (ruling 16). Only the fingerprint of the order is published. A large box is hashed in workers; where one fails
  * or `signal` aborts, it throws and has written nothing.
  */
-export async function sealBox(tx: Tx, terms: BoxTerms, { now, random, signal }: Sealing): Promise<void> {
-  const seal = await computeSeal(terms, random(32), { signal })
+export async function sealBox(tx: Tx, terms: BoxTerms, { now, random, ...how }: Sealing): Promise<void> {
+  const seal = await computeSeal(terms, random(32), how)
   await insertSealedBox(tx, seal, terms, now)
 }
 
 /** Everything that follows from the terms, the secret and the beacon (none is used yet). */
 export async function computeSeal(
-  terms: Partial<BoxTerms> & Pick<BoxTerms, 'packId' | 'prizes' | 'endsAt'>,
+  terms: BoxTerms,
   secret: Buffer,
-  { beacon = '', signal }: { beacon?: string; signal?: AbortSignal | undefined } = {},
+  {
+    algorithm = newest,
+    beacon = '',
+    signal,
+  }: Pick<Sealing, 'algorithm' | 'signal'> & { beacon?: string } = {},
 ): Promise<SealedBox> {
-  const prizes = canonicalOrder(terms.prizes)
-  const total = prizes.reduce((sum, prize) => sum + prize.quantity, 0)
-  const lastOne = terms.lastOne ?? null
-  const manifestHash = hashManifest(nodeHasher, prizes, lastOne)
-  const endsAt = terms.endsAt === undefined ? '' : japanInstant(terms.endsAt)
-  const commitment = commit(nodeHasher, { packId: terms.packId, total, manifestHash, beacon, endsAt }, secret)
+  const scheme = schemeOf(nodeHasher, algorithm)
+  const bound =
+    algorithm === 'fukuhiki.v1' ? bindFirst(scheme, terms, secret, beacon) : bind(scheme, terms, secret)
+  const { prizes, lastOne, commitment } = bound
+  const total = slotsOf(prizes)
   const { stored, roots } = await hashBox(
-    { commitment, total, lastOne, secret, manifest: prizes, beacon },
+    { algorithm, commitment, total, lastOne, secret, manifest: prizes, beacon },
     signal,
   )
   const chunks = Array.from({ length: chunksOf(total) }, (_, chunk) => ({
     prizes: stored.subarray(chunk * chunkSlots * 2, (chunk + 1) * chunkSlots * 2),
     root: roots.subarray(chunk * 32, (chunk + 1) * 32),
   }))
-  const root = hashOverChunks(nodeHasher, 0, total, (chunk) => chunks[chunk]?.root as Buffer)
+  const root = hashOverChunks(scheme, 0, total, (chunk) => chunks[chunk]?.root as Buffer)
   return {
+    ...bound,
     algorithm,
     total,
     beacon,
     secret,
-    prizes,
-    lastOne,
     chunks,
-    manifestHash: Buffer.from(manifestHash),
+    manifestHash: Buffer.from(bound.manifestHash),
     commitment: Buffer.from(commitment),
     root: Buffer.from(root),
-    ticketHash: Buffer.from(firstTicketHash(nodeHasher, commitment, root)),
+    ticketHash: Buffer.from(firstTicketHash(scheme, commitment, root)),
   }
+}
+
+interface Bound {
+  /** In the order of the manifest. */
+  prizes: (BoxPrize & { digest: Buffer | null })[]
+  lastOne: LastOnePrize | null
+  manifestHash: Uint8Array
+  seal: v2.Seal | null
+  commitment: Uint8Array
+}
+
+const slotsOf = (prizes: readonly BoxPrize[]) => prizes.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Binds a box as version 1 did. */
+function bindFirst(scheme: Scheme, terms: BoxTerms, secret: Buffer, beacon: string): Bound {
+  const prizes = v1.manifestOrder(terms.prizes).map((prize) => ({ ...prize, facts: undefined, digest: null }))
+  const lastOne = terms.lastOne ?? null
+  const manifestHash = v1.hashManifest(scheme, prizes, lastOne)
+  const endsAt = endOf(terms)
+  const { packId } = terms
+  const commitment = v1.commit(
+    scheme,
+    { packId, total: slotsOf(prizes), manifestHash, beacon, endsAt },
+    secret,
+  )
+  return { prizes, lastOne, manifestHash, seal: null, commitment }
+}
+
+/** Binds a box as version 2 does. */
+export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
+  const { packId, conditions = [] } = terms
+  const prizes = v2
+    .manifestOrder(terms.prizes.map(withFacts))
+    .map((prize) => ({ ...prize, digest: Buffer.from(v2.prizeDigest(scheme, prize)) }))
+  const lastOne = terms.lastOne === undefined ? null : withFacts(terms.lastOne)
+  const extras = [...(lastOne === null ? [] : [lastOneExtra(lastOne)]), ...(terms.extras ?? [])].map(
+    sealedExtra,
+  )
+  const sealed = sealedTerms(scheme, terms)
+  const hashes = {
+    secretHash: v2.hashSecret(scheme, secret),
+    manifestHash: v2.hashManifest(scheme, prizes, conditions),
+    extrasHash: v2.hashExtras(scheme, extras),
+    termsHash: v2.hashTerms(scheme, sealed),
+  }
+  const mode = 'sealed'
+  const commitment = v2.commit(scheme, { ...hashes, mode, packId, total: slotsOf(prizes) })
+  const seal = {
+    ...{ mode, conditions, extras, terms: sealed },
+    secretHash: hex(hashes.secretHash),
+    extrasHash: hex(hashes.extrasHash),
+    termsHash: hex(hashes.termsHash),
+  }
+  return { prizes, lastOne, manifestHash: hashes.manifestHash, seal, commitment }
+}
+
+export const withFacts = <P extends LastOnePrize>(prize: P): P => ({
+  ...prize,
+  facts: prize.facts ?? noFacts,
+})
+
+const lastOneExtra = (prize: LastOnePrize): BoxExtra => ({
+  ...({ kind: 'last_one', quantity: 1, slots: [], draws: 0, tier: 0 } as const),
+  prize,
+})
+
+/** An extra as it is published: the shop's own key of the card is left out, and all facts are there. */
+function sealedExtra({ prize, ...extra }: BoxExtra): SealedExtra {
+  const { cardId: _, ...sealed } = withFacts(prize)
+  return { ...extra, prize: sealed }
+}
+
+const endOf = ({ endsAt }: BoxTerms) => (endsAt === undefined ? '' : japanInstant(endsAt))
+
+const sealedTerms = (scheme: Scheme, terms: BoxTerms): v2.SealedTerms => ({
+  currency: terms.currency,
+  price: terms.price,
+  startsAt: japanInstant(terms.startsAt),
+  endsAt: endOf(terms),
+  maxPerPurchase: terms.maxPerPurchase ?? noLimits.maxPerPurchase,
+  maxPerMember: terms.maxPerMember ?? noLimits.maxPerMember,
+  maxPerPeriod: terms.maxPerPeriod ?? noLimits.maxPerPeriod,
+  period: terms.period ?? '',
+  registeredWithinDays: terms.audience?.registeredWithinDays ?? 0,
+  rankFrom: terms.audience?.rankFrom ?? 0,
+  isPhoneProven: terms.audience?.isPhoneProven ?? false,
+  invitedHash: invitedHashOf(scheme, terms),
+})
+
+/** The holders who may draw, ascending; undefined: everybody may. */
+export const invitedHolders = (scheme: Scheme, { packId, audience }: BoxTerms): string[] | undefined =>
+  audience?.invited?.map((memberId) => hex(v2.holderOf(scheme, packId, memberId))).toSorted()
+
+function invitedHashOf(scheme: Scheme, terms: BoxTerms): string {
+  const holders = invitedHolders(scheme, terms)
+  return holders === undefined ? '' : hex(v2.hashInvited(scheme, holders))
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'
 
-/** Those of these cards that are sealed in the box of a pack, or are its last-one prize; some packs do not count. */
+/** Those of these cards that are sealed in the box of a pack, or are one of its extras; some packs do not count. */
 export async function listSealedCards(
   db: Database,
   cardIds: Iterable<string>,
@@ -13,18 +13,25 @@ export async function listSealedCards(
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...cardIds]}::text[]) id
     where (select pack_id from box_prize where card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null
-      or (select pack_id from box where last_one_card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null`.execute(
+      or (select pack_id from box where last_one_card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null
+      or (select pack_id from box_extra where card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null`.execute(
     db,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The packs whose box was sealed with a card, or has it as its last-one prize, and is not opened yet. */
+/** The packs whose box was sealed with a card, or has it as an extra, and is not opened yet. */
 export async function listClosedWith(db: Database, cardId: string): Promise<string[]> {
   const closed = db.selectFrom('box').select('box.packId').where('openedAt', 'is', null)
   const asPrize = closed
     .innerJoin('boxPrize', 'boxPrize.packId', 'box.packId')
     .where('boxPrize.cardId', '=', cardId)
-  const rows = await asPrize.union(closed.where('lastOneCardId', '=', cardId)).execute()
+  const asExtra = closed
+    .innerJoin('boxExtra', 'boxExtra.packId', 'box.packId')
+    .where('boxExtra.cardId', '=', cardId)
+  const rows = await asPrize
+    .union(closed.where('lastOneCardId', '=', cardId))
+    .union(asExtra)
+    .execute()
   return rows.map(({ packId }) => packId)
 }

@@ -1,13 +1,14 @@
 // The slow work on a box: its shuffle, its leaves, its salts. A task writes its result into shared memory, so
 // that it is the same work in this thread and in a worker (slot-worker.ts), and nothing is copied.
 
-import { type ManifestPrize, shuffle } from '#contract/sealed-box.ts'
+import { type Algorithm, type ManifestPrize, schemeOf, shuffle } from '#contract/sealed-box.ts'
 import { type BoxToHash, chunkHasher, chunkSlots, saltHasher } from '#contract/slot-tree.ts'
 import { nodeHasher } from './hasher.ts'
 
 export type SlotTask =
   | {
       kind: 'shuffle'
+      algorithm: Algorithm
       secret: Uint8Array
       commitment: Uint8Array
       manifest: readonly ManifestPrize[]
@@ -28,6 +29,7 @@ export type SlotTask =
     }
   | {
       kind: 'salts'
+      algorithm: Algorithm
       secret: Uint8Array
       commitment: Uint8Array
       /** Written: 32 bytes for every slot. */
@@ -36,7 +38,9 @@ export type SlotTask =
 
 export function perform(task: SlotTask): void {
   if (task.kind === 'shuffle')
-    task.order.set(shuffle(nodeHasher, task.manifest, task.secret, task.commitment, task.beacon))
+    task.order.set(
+      shuffle(schemeOf(nodeHasher, task.algorithm), task.manifest, task.secret, task.commitment, task.beacon),
+    )
   else if (task.kind === 'salts') writeSalts(task)
   else hashChunks(task)
 }
@@ -52,7 +56,7 @@ function hashChunks({ box, fromChunk, toChunk, order, stored, roots }: SlotTask 
   }
 }
 
-function writeSalts({ secret, commitment, salts }: SlotTask & { kind: 'salts' }): void {
-  const saltOf = saltHasher(nodeHasher, secret, commitment)
+function writeSalts({ algorithm, secret, commitment, salts }: SlotTask & { kind: 'salts' }): void {
+  const saltOf = saltHasher(schemeOf(nodeHasher, algorithm), secret, commitment)
   for (let at = 0; at < salts.length; at += 32) salts.set(saltOf(at / 32), at)
 }

@@ -1,19 +1,32 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { hashManifest, manifestOrder } from '#contract/box-v1.ts'
+import { getDrawProof, getOpenedBox } from '#contract/boxes.ts'
 import {
-  canonicalOrder,
   firstTicketHash,
   fromHex,
   type Hasher,
-  hashManifest,
   hex,
+  type ManifestPrize,
   nextTicketHash,
+  schemeOf,
   type Ticket,
 } from '#contract/sealed-box.ts'
 import { leafHash, rootFromRun } from '#contract/slot-tree.ts'
-import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
-import { lastOneBox, partlyBox, plainBox, vectorBox } from '#tools/sealed-box-vector.ts'
+import { type OpenedBox, verifyOpenedBox } from '#contract/verify-box.ts'
+import { algorithmOf, type Contents, manifestHashOf, sealOf } from '#contract/verify-contents.ts'
+import { type DrawProof, verifyDraw } from '#contract/verify-draw.ts'
+import {
+  countedBox,
+  lastOneBox,
+  partlyBox,
+  plainBox,
+  vectorBox,
+  wholeBox,
+  wireOf,
+} from '#tools/vector-boxes.ts'
 
 /** The browser's own hash functions: the proof must not depend on the server's. */
 const hasher: Hasher = {
@@ -25,6 +38,19 @@ const boxes = {
   plain: await vectorBox(plainBox),
   'with a last-one prize': await vectorBox(lastOneBox),
   partly: await vectorBox(partlyBox),
+  'of version 2': await vectorBox(wholeBox),
+  'that counts members': await vectorBox(countedBox),
+}
+const first = schemeOf(hasher, 'fukuhiki.v1')
+const schemeFor = (contents: Contents) => schemeOf(hasher, algorithmOf(contents) ?? 'fukuhiki.v1')
+/** The hash that fits a manifest. */
+const fitting = <C extends Contents>(box: C, manifest: ManifestPrize[]): C => {
+  const scheme = schemeFor(box)
+  return {
+    ...box,
+    manifest,
+    manifestHash: hex(manifestHashOf(scheme, { ...box, manifest }, sealOf(scheme, box))),
+  }
 }
 const draws = {
   'only one': (await vectorBox({ ...plainBox, runs: [3], proven: 0 })).proof,
@@ -32,6 +58,9 @@ const draws = {
   'second of three': boxes.partly.proof,
   'last of the box': boxes.plain.proof,
   'last with a last-one prize': boxes['with a last-one prize'].proof,
+  'last of version 2': boxes['of version 2'].proof,
+  'first of a counted member': (await vectorBox({ ...countedBox, proven: 0 })).proof,
+  'one with a ceiling prize': boxes['that counts members'].proof,
 }
 const extra = partlyBox.lastOne as NonNullable<typeof partlyBox.lastOne>
 const { opened, proof } = boxes['with a last-one prize']
@@ -46,9 +75,10 @@ function ticketsOf({ tickets }: OpenedBox): { before: Ticket[]; first: Ticket; l
 
 /** A shop that forges its tickets forges the chain after them as well. */
 function chained(box: OpenedBox, tickets: Ticket[]): Pick<OpenedBox, 'tickets' | 'ticketHash' | 'sold'> {
-  let head = firstTicketHash(hasher, fromHex(box.commitment), fromHex(box.root))
+  const scheme = schemeFor(box)
+  let head = firstTicketHash(scheme, fromHex(box.commitment), fromHex(box.root))
   const forged = tickets.map((ticket) => {
-    head = nextTicketHash(hasher, head, ticket)
+    head = nextTicketHash(scheme, head, ticket)
     return { ...ticket, hash: hex(head) }
   })
   return { tickets: forged, ticketHash: hex(head), sold: box.sold }
@@ -62,15 +92,12 @@ describe.each(Object.entries(boxes))('the verifier of a box %s', (_, { opened, p
   })
 
   test('names a manifest that is out of order, whatever its hash', () => {
-    const manifest = opened.manifest.toReversed()
-    const manifestHash = hex(hashManifest(hasher, manifest, opened.lastOne))
-    expect(verifyOpenedBox(hasher, { ...opened, manifest, manifestHash })).toEqual([
-      { kind: 'manifest order' },
-    ])
+    const reversed = fitting(opened, opened.manifest.toReversed())
+    expect(verifyOpenedBox(hasher, reversed)).toEqual([{ kind: 'manifest order' }])
   })
 
   test('names another algorithm', () => {
-    expect(verifyOpenedBox(hasher, { ...opened, algorithm: 'fukuhiki.v2' })).toEqual([{ kind: 'algorithm' }])
+    expect(verifyOpenedBox(hasher, { ...opened, algorithm: 'fukuhiki.v3' })).toEqual([{ kind: 'algorithm' }])
   })
 
   test('names a ticket that is earlier than the one before, and accepts the same time', () => {
@@ -90,7 +117,8 @@ describe.each(Object.entries(boxes))('the verifier of a box %s', (_, { opened, p
 
   test('names a ticket without slots, and one whose draw id is no UUID', () => {
     const { before, first, last, at } = ticketsOf(opened)
-    const empty = { ...first, count: 0, drawId: '01a31892-f400-7000-8000-0000000000a2' }
+    const counted = first.counted && { ...first.counted, ceilingPrizes: 0 }
+    const empty = { ...first, count: 0, drawId: '01a31892-f400-7000-8000-0000000000a2', counted }
     expect(
       verifyOpenedBox(hasher, { ...opened, ...chained(opened, [...before, empty, first, last]) }),
     ).toEqual([{ kind: 'ticket', ticket: before.length }])
@@ -103,6 +131,7 @@ describe.each(Object.entries(boxes))('the verifier of a box %s', (_, { opened, p
 
 describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proof) => {
   const { firstSlot, count, total, leaves, manifest, lastOne } = proof
+  const scheme = schemeFor(proof)
   const kinds = (changed: Partial<DrawProof>) =>
     verifyDraw(hasher, { ...proof, ...changed }).map(({ kind }) => kind)
   /** With a ticket that names other slots and has a hash that fits. */
@@ -111,7 +140,7 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
     return {
       ...run,
       previousTicketHash: before,
-      ticket: { ...ticket, hash: hex(nextTicketHash(hasher, fromHex(before), ticket)) },
+      ticket: { ...ticket, hash: hex(nextTicketHash(scheme, fromHex(before), ticket)) },
     }
   }
 
@@ -128,7 +157,7 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
           section: 'rulings',
           says: "A draw's proof is refused where its slots are not all in the box.",
           from: 'own',
-          file: 'contract/verify-box.ts',
+          file: 'contract/verify-draw.ts',
           breaks: { replace: ' && firstSlot + count <= proof.total', with: '' },
         },
       ],
@@ -156,14 +185,14 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
     const commitment = fromHex(proof.commitment)
     const forged = leaves.map(({ salt }, index) =>
       leafHash(
-        hasher,
+        scheme,
         { commitment, total, lastOne },
         { slot: firstSlot + index, prize: new Uint8Array(), salt: fromHex(salt) },
       ),
     )
     const run = { first: firstSlot, count }
-    const root = rootFromRun(hasher, total, run, forged, proof.path.map(fromHex)) as Uint8Array
-    const start = hex(firstTicketHash(hasher, commitment, root))
+    const root = rootFromRun(scheme, total, run, forged, proof.path.map(fromHex)) as Uint8Array
+    const start = hex(firstTicketHash(scheme, commitment, root))
     const box = { root: hex(root), ...ofRun({ firstSlot, count }, start) }
     for (const number of [prize, -1, 0.5])
       expect(kinds({ ...box, leaves: leaves.map((leaf) => ({ ...leaf, prize: number })) })).toEqual(['path'])
@@ -175,9 +204,9 @@ describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proo
       manifest: manifest.toReversed(),
       leaves: leaves.map(({ prize, salt }) => ({ prize: last - prize, salt })),
     }
-    const hashed = (changed: { manifest: typeof manifest }) => ({
+    const hashed = (changed: Pick<DrawProof, 'manifest'>) => ({
       ...changed,
-      manifestHash: hex(hashManifest(hasher, changed.manifest, lastOne)),
+      manifestHash: fitting(proof, changed.manifest).manifestHash,
     })
     expect(kinds(hashed(reversed))).toEqual(['manifest order'])
     const [first, ...others] = manifest as [(typeof manifest)[0], ...typeof manifest]
@@ -262,7 +291,7 @@ describe('a last-one prize', () => {
   }, () => {
     for (const other of others) {
       expect(kindsOf({ lastOne: other })).toEqual(['manifest', 'commitment', 'root'])
-      const manifestHash = hex(hashManifest(hasher, opened.manifest, other))
+      const manifestHash = hex(hashManifest(first, opened.manifest, other))
       // With a manifest hash made to fit, commitment and root still know.
       expect(kindsOf({ lastOne: other, manifestHash })).toEqual(['commitment', 'root'])
     }
@@ -277,7 +306,7 @@ describe('a last-one prize', () => {
 
   test('is proven by the draw of the last slot; with another card, or none, its path leads elsewhere', () => {
     for (const other of others) {
-      const manifestHash = hex(hashManifest(hasher, proof.manifest, other))
+      const manifestHash = hex(hashManifest(first, proof.manifest, other))
       expect(verifyDraw(hasher, { ...proof, lastOne: other, manifestHash })).toEqual([{ kind: 'path' }])
       expect(verifyDraw(hasher, { ...proof, lastOne: other }).map(({ kind }) => kind)).toEqual([
         'manifest',
@@ -287,32 +316,34 @@ describe('a last-one prize', () => {
   })
 })
 
+const withChange = <T extends object>(whole: T, path: string[], value: unknown): T => {
+  const copy = structuredClone(whole)
+  const [last = '', ...outer] = path.toReversed()
+  const at = outer.toReversed().reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy)
+  ;(at as Record<string, unknown>)[last] = value
+  return copy
+}
+const leavesOf = (value: unknown, path: string[] = []): [string[], unknown][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+    : [[path, value]]
+const nonsense = (value: unknown): unknown[] => {
+  if (typeof value === 'number')
+    return [-1, 0.5, 2 ** 53, 1e300, 4_294_967_297].filter((one) => one !== value)
+  if (typeof value === 'boolean') return [!value]
+  return typeof value === 'string' ? ['', 'zz', '\u0000'].filter((one) => one !== value) : []
+}
+
 test('nonsense in place of any value is reported as a fault and never throws', () => {
-  const nonsense = [-1, 0.5, 2 ** 53, 1e300, 4_294_967_297]
-  const texts = ['', 'zz', '\u0000']
-  const withChange = <T extends object>(whole: T, path: string[], value: unknown): T => {
-    const copy = structuredClone(whole)
-    const [last = '', ...outer] = path.toReversed()
-    const at = outer
-      .toReversed()
-      .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy)
-    ;(at as Record<string, unknown>)[last] = value
-    return copy
-  }
-  const leavesOf = (value: unknown, path: string[] = []): [string[], unknown][] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
-      : [[path, value]]
   let tried = 0
   for (const [whole, verify] of [
     [opened, (value: object) => verifyOpenedBox(hasher, value as OpenedBox)],
     [proof, (value: object) => verifyDraw(hasher, value as DrawProof, proof.root)],
   ] as const) {
     for (const [path, value] of leavesOf(whole)) {
-      const others = typeof value === 'number' ? nonsense : typeof value === 'string' ? texts : []
       // The shop's own id of a card is not published; a draw's commitment covers the pack's id.
       const isFree = path.at(-1) === 'cardId' || (path[0] === 'packId' && whole === proof)
-      for (const other of others.filter((one) => one !== value && !isFree)) {
+      for (const other of isFree ? [] : nonsense(value)) {
         tried += 1
         expect(verify(withChange(whole, path, other)), `${path.join('.')} = ${other}`).not.toEqual([])
       }
@@ -320,6 +351,40 @@ test('nonsense in place of any value is reported as a fault and never throws', (
     expect(verify({ ...whole, manifest: [], total: 0 })).not.toEqual([])
   }
   expect(tried).toBeGreaterThan(100)
+})
+
+test('nonsense in place of any value of a published answer of version 2 is refused or a fault', () => {
+  let tried = 0
+  for (const name of ['of version 2', 'that counts members'] as const) {
+    const wires = wireOf(boxes[name])
+    for (const [wire, faults] of [
+      [
+        wires.opened,
+        (changed: object) => {
+          const box = z.safeDecode(getOpenedBox.output, changed as never)
+          return box.success ? verifyOpenedBox(hasher, box.data) : ['refused']
+        },
+      ],
+      [
+        wires.draw,
+        (changed: object) => {
+          const proof = z.safeDecode(getDrawProof.output, changed as never)
+          return proof.success ? verifyDraw(hasher, proof.data) : ['refused']
+        },
+      ],
+    ] as const) {
+      expect(faults(wire)).toEqual([])
+      const isHashed = ([[field = '']]: [string[], unknown]) =>
+        !['state', 'number', 'sealed_at', 'cards', 'csrf'].includes(field)
+      const hashed = leavesOf(wire).filter(isHashed)
+      for (const [path, value] of hashed)
+        for (const other of nonsense(value)) {
+          tried += 1
+          expect(faults(withChange(wire, path, other)), `${path.join('.')} = ${other}`).not.toEqual([])
+        }
+    }
+  }
+  expect(tried).toBeGreaterThan(800)
 })
 
 test('cards are sorted by their UTF-8 bytes, not in JavaScript’s string order', () => {
@@ -333,7 +398,7 @@ test('cards are sorted by their UTF-8 bytes, not in JavaScript’s string order'
   })
   // U+FF5E is EF BD 9E in UTF-8, U+1F600 is F0 9F 98 80; in UTF-16 the second begins with D83D and would be first.
   const keys = ['b', '\u{1f600}', 'a-1', '\uff5e', 'a', 'a-10']
-  expect(canonicalOrder(keys.map(prize)).map(({ cardKey }) => cardKey)).toEqual([
+  expect(manifestOrder(keys.map(prize)).map(({ cardKey }) => cardKey)).toEqual([
     'a',
     'a-1',
     'a-10',

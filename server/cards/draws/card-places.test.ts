@@ -3,7 +3,7 @@ import { createRemainders } from '#server/cards/boxes/remainders.ts'
 import { type FilledShop, filledShop, type Member } from '#test/filled-shop.ts'
 import { makePack, prize } from '#test/world.ts'
 import { placeCards } from './card-places.ts'
-import { prizesOfDraw } from './choose-cards.ts'
+import { prizesOfDraw } from './draw-contents.ts'
 import { findDraw, instantsOfSlots } from './queries.ts'
 
 // The curtain call of a reveal tells the place of each of its cards (decision 023).

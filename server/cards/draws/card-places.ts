@@ -2,9 +2,8 @@
 // of the kind its member has drawn before.
 
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
-import type { SoldRun } from '#server/cards/boxes/sold-slots.ts'
 import type { Database } from '#server/db/pool.ts'
-import { type DrawnPrize, readPrizes } from './choose-cards.ts'
+import { type DrawnPrize, type MemberRun, readPrizes } from './draw-contents.ts'
 import { listKnownDraws } from './member-draws.ts'
 import type { Draw } from './queries.ts'
 
@@ -17,8 +16,8 @@ export interface CardPlace {
   drawnBefore: number
 }
 
-/** Beside the slots of its box there is one. */
-const lastOnePlace = { nthInBox: 1, sealedInBox: 1 }
+/** It stands beside the slots of its box. */
+const extraPlace = { nthInBox: 1, sealedInBox: 1 }
 
 /**
  * The places of the cards of a draw, in their order. They follow from the sealed box and the slots sold before this draw, so
@@ -28,7 +27,7 @@ const lastOnePlace = { nthInBox: 1, sealedInBox: 1 }
 export async function placeCards(
   { db, remainders }: { db: Database; remainders: Remainders },
   draw: Draw,
-  prizes: readonly Pick<DrawnPrize, 'cardKey' | 'isLastOne'>[],
+  prizes: readonly Pick<DrawnPrize, 'cardKey' | 'extra'>[],
 ): Promise<CardPlace[]> {
   const [before, drawn] = await Promise.all([
     remainders.of({ packId: draw.packId, nextSlot: draw.firstSlot }),
@@ -40,9 +39,9 @@ export async function placeCards(
     add(sealed, cardKey, quantity)
     add(sold, cardKey, quantity - left)
   }
-  return prizes.map(({ cardKey, isLastOne }) => ({
-    ...(isLastOne
-      ? lastOnePlace
+  return prizes.map(({ cardKey, extra }) => ({
+    ...(extra !== null
+      ? extraPlace
       : { nthInBox: add(sold, cardKey, 1), sealedInBox: sealed.get(cardKey) ?? 0 }),
     drawnBefore: drawn.get(cardKey) ?? 0,
   }))
@@ -58,7 +57,7 @@ async function countDrawnBefore(db: Database, { memberId, id }: Draw): Promise<M
 }
 
 /** Counts the cards that these draws brought, by card. Three statements, however many draws. */
-async function countCards(db: Database, draws: readonly SoldRun[]): Promise<Map<string, number>> {
+async function countCards(db: Database, draws: readonly MemberRun[]): Promise<Map<string, number>> {
   const prizesOf = await readPrizes(db, draws)
   const counts = new Map<string, number>()
   for (const draw of draws) for (const { cardKey } of prizesOf(draw)) add(counts, cardKey, 1)

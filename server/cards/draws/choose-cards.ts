@@ -1,11 +1,9 @@
-import type { LastOnePrize } from '#server/cards/boxes/box-terms.ts'
-import { type Box, findBoxes, findManifests } from '#server/cards/boxes/queries.ts'
-import { readRuns, type SoldRun } from '#server/cards/boxes/sold-slots.ts'
 import { createShipments } from '#server/cards/shipping/create-shipment.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { transaction } from '#server/db/pool.ts'
 import { postAll } from '#server/ledger/ledger.ts'
 import { type Happened, tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
+import { type DrawnPrize, prizesOfDraw, readContents } from './draw-contents.ts'
 import { type Draw, findDraw, recordChoices } from './queries.ts'
 
 /** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
@@ -28,62 +26,6 @@ export interface Choice {
   shipped: number[]
   converted: number[]
   joinsWaiting?: boolean | undefined
-}
-
-/** A card of a draw: the prize of a slot, or the last-one prize. */
-export interface DrawnPrize extends LastOnePrize {
-  isLastOne: boolean
-}
-
-/** The last-one prize, when a draw has the last slot of a box that holds one. It is public already. */
-export const lastOneOf = (
-  { lastOne, total }: Pick<Box, 'lastOne' | 'total'>,
-  { firstSlot, count }: Pick<Draw, 'firstSlot' | 'count'>,
-): LastOnePrize | null => (firstSlot + count === total ? lastOne : null)
-
-/**
- * The prizes of a draw, in slot order. The draw that has the last slot has one more than slots where its box holds a
- * last-one prize, which comes at the end (ruling 35).
- */
-export async function prizesOfDraw(db: Database, draw: SoldRun): Promise<DrawnPrize[]> {
-  return (await readPrizes(db, [draw]))(draw)
-}
-
-/** Reads the prizes of these draws, of any packs. Each answer is made on request, so many draws take little room. */
-export async function readPrizes(
-  db: Database,
-  draws: readonly SoldRun[],
-): Promise<(draw: SoldRun) => DrawnPrize[]> {
-  return (await readContents(db, draws)).prizesOf
-}
-
-/** Reads the prizes of these draws and their boxes: three statements, however many draws and packs. */
-export async function readContents(
-  db: Database,
-  draws: readonly SoldRun[],
-): Promise<{ prizesOf: (draw: SoldRun) => DrawnPrize[]; boxOf: (packId: string) => Box }> {
-  const packIds = [...new Set(draws.map(({ packId }) => packId))]
-  const boxes = await findBoxes(db, packIds)
-  const manifests = await findManifests(db, packIds)
-  const numbersOf = await readRuns(db, draws)
-  const boxOf = (packId: string) => {
-    const box = boxes.get(packId)
-    if (box === undefined) throw new Error(`there is no box ${packId}`)
-    return box
-  }
-  return {
-    boxOf,
-    prizesOf(draw) {
-      const box = boxOf(draw.packId)
-      const manifest = manifests.get(draw.packId) ?? []
-      const prizes = numbersOf(draw).map((number) => ({
-        ...(manifest[number] as LastOnePrize),
-        isLastOne: false,
-      }))
-      const lastOne = lastOneOf(box, draw)
-      return lastOne === null ? prizes : [...prizes, { ...lastOne, isLastOne: true }]
-    },
-  }
 }
 
 /**
@@ -211,7 +153,8 @@ async function record(
       memberId: draw.memberId,
       cause: 'choice',
       causeId: draw.id,
-      cards: -prizes.length,
+      // The ledger counts the last-one prize alone of the extras, with the draw of the last slot.
+      cards: -prizes.filter(({ extra }) => extra === null || extra === 'last_one').length,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
     })),
     now,

@@ -12,7 +12,7 @@ import {
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { localized, localizedImage } from '#server/localized.ts'
-import { type DrawnPrize, readPrizes } from './choose-cards.ts'
+import { type DrawnPrize, readPrizes } from './draw-contents.ts'
 import { listKnownDraws } from './member-draws.ts'
 import { bestFirst } from './present-summaries.ts'
 

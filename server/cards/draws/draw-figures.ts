@@ -3,6 +3,7 @@ import { idsOfSentDraws } from '#server/cards/shipping/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
 import { choiceMs } from './choose-cards.ts'
+import type { MemberRun } from './draw-contents.ts'
 
 export interface DrawFigures {
   draws: number
@@ -81,10 +82,10 @@ export async function listShippedRuns(
   packId: string,
   fromSlot: number,
   limit: number,
-): Promise<{ firstSlot: number; count: number; shipped: string }[]> {
+): Promise<(MemberRun & { shipped: string })[]> {
   return await db
     .selectFrom('draw')
-    .select(['firstSlot', 'count', sql<string>`shipped::text`.as('shipped')])
+    .select(['packId', 'memberId', 'firstSlot', 'count', sql<string>`shipped::text`.as('shipped')])
     .where('packId', '=', packId)
     .where('firstSlot', '>=', fromSlot)
     .where(sql<boolean>`bit_count(shipped) > 0`)

@@ -8,10 +8,11 @@ import * as z from 'zod/mini'
 import { getOpenedBox } from '#contract/boxes.ts'
 import { maxDrawCount } from '#contract/draw-count.ts'
 import * as calls from '#contract/draws.ts'
-import { verifyDraw, verifyOpenedBox } from '#contract/verify-box.ts'
+import { verifyOpenedBox } from '#contract/verify-box.ts'
+import { verifyDraw } from '#contract/verify-draw.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { openFinishedBoxes, readOpenedBox } from '#server/cards/boxes/open-boxes.ts'
-import { type Box, findBox, listPrizes } from '#server/cards/boxes/queries.ts'
+import { type Box, findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { presentCommitment } from '#server/cards/boxes/routes.ts'
 import { listParcels } from '#server/cards/shipping/parcel-queries.ts'
 import { findShipments } from '#server/cards/shipping/queries.ts'
@@ -20,7 +21,8 @@ import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { withoutRest } from '#test/without-rest.ts'
 import { makeEngine, makeMember, makePack, type PackOptions, prize } from '#test/world.ts'
-import { choiceMs, chooseCards, prizesOfDraw } from './choose-cards.ts'
+import { choiceMs, chooseCards } from './choose-cards.ts'
+import { prizesOfDraw } from './draw-contents.ts'
 import { countOpenChoices } from './open-choices.ts'
 import { proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, listTickets } from './queries.ts'
@@ -59,7 +61,7 @@ async function drawnFrom(packId: string, count: number): Promise<Draw> {
 }
 
 const cardIdsOf = async (draw: Draw) =>
-  (await prizesOfDraw(database.db, draw)).map(({ cardId, isLastOne }) => (isLastOne ? `+${cardId}` : cardId))
+  (await prizesOfDraw(database.db, draw)).map(({ cardId, extra }) => (extra !== null ? `+${cardId}` : cardId))
 const choose = (draw: Draw, shipped: number[], converted: number[]) =>
   chooseCards(database.db, { memberId: draw.memberId, drawId: draw.id, shipped, converted }, inTime)
 
@@ -229,14 +231,18 @@ describe('the choice of a draw with a last-one prize', () => {
 })
 
 describe('a last-one prize is proven', () => {
-  test('by the draw that has it, and by every other draw through its manifest', async () => {
+  test('by the draw that has it, and by every other draw through its commitment', async () => {
     const packId = await packOf(700)
     const [first, last] = [await drawnFrom(packId, 300), await drawnFrom(packId, 400)]
     for (const draw of [first, last]) {
       const proof = await proveDraw(database.db, draw)
-      expect(proof.lastOne).toMatchObject({ cardKey: 'last', convertsToPoints: 500 })
+      const { seal } = proof
+      expect(seal?.extras).toMatchObject([
+        { kind: 'last_one', prize: { cardKey: 'last', convertsToPoints: 500 }, quantity: 1 },
+      ])
       expect(verifyDraw(nodeHasher, proof, proof.root)).toEqual([])
-      expect(verifyDraw(nodeHasher, { ...proof, lastOne: null }, proof.root)).not.toEqual([])
+      const without = { ...proof, seal: seal && { ...seal, extras: [] } }
+      expect(verifyDraw(nodeHasher, without, proof.root)).toEqual([{ kind: 'extras' }])
     }
   })
 
@@ -248,7 +254,7 @@ describe('a last-one prize is proven', () => {
     const box = (await findBox(db, packId)) as Box
     const opened = await readOpenedBox(db, box)
     const whole = {
-      ...presentCommitment(box, await listPrizes(db, packId)),
+      ...presentCommitment(box, await findSeal(db, packId), await listPrizes(db, packId)),
       sold: box.nextSlot,
       ticketHash: box.ticketHash.toString('hex'),
       secret: opened.secret.toString('hex'),
@@ -271,9 +277,12 @@ describe('a last-one prize is proven', () => {
     try {
       const wire = z.encode(getOpenedBox.output, whole)
       expect(await run(wire)).toMatchObject({ code: 0, said: expect.stringContaining('Proven') })
-      const changed = await run({ ...wire, last_one: { ...(wire.last_one as object), converts_to: 501 } })
-      expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('the manifest does not fit') })
-      expect(await run({ ...wire, last_one: null })).toMatchObject({ code: 1 })
+      const seal = wire.seal as { extras: { prize: object }[] }
+      const [extra] = seal.extras
+      const dearer = { ...extra, prize: { ...extra?.prize, converts_to: 501 } }
+      const changed = await run({ ...wire, seal: { ...seal, extras: [dearer] } })
+      expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('the extras do not fit') })
+      expect(await run({ ...wire, seal: { ...seal, extras: [] } })).toMatchObject({ code: 1 })
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -16,12 +16,27 @@ export async function listDrawsBefore(db: Database, memberId: string, page: Newe
 export async function listKnownDraws(
   db: Database,
   memberId: string,
-): Promise<Pick<Draw, 'id' | 'packId' | 'firstSlot' | 'count' | 'drawnAt'>[]> {
+): Promise<Pick<Draw, 'id' | 'memberId' | 'packId' | 'firstSlot' | 'count' | 'drawnAt'>[]> {
   return await db
     .selectFrom('draw')
-    .select(['id', 'packId', 'firstSlot', 'count', 'drawnAt'])
+    .select(['id', 'memberId', 'packId', 'firstSlot', 'count', 'drawnAt'])
     .where('memberId', '=', memberId)
     .where((eb) => eb.or([eb('revealedAt', 'is not', null), eb('chosenAt', 'is not', null)]))
+    .execute()
+}
+
+/** All draws of these members in these packs, each member's in the order of the box. */
+export async function listRunsIn(
+  db: Database,
+  of: readonly Pick<Draw, 'memberId' | 'packId'>[],
+): Promise<Pick<Draw, 'memberId' | 'packId' | 'firstSlot' | 'count'>[]> {
+  return await db
+    .selectFrom('draw')
+    .select(['memberId', 'packId', 'firstSlot', 'count'])
+    .where('memberId', 'in', [...new Set(of.map(({ memberId }) => memberId))])
+    .where('packId', 'in', [...new Set(of.map(({ packId }) => packId))])
+    .orderBy('memberId')
+    .orderBy('firstSlot')
     .execute()
 }
 

@@ -12,7 +12,8 @@ import { findRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage, localizedImages } from '#server/localized.ts'
 import { type CardPlace, placeCards } from './card-places.ts'
-import { choiceEndsAt, isKnown, prizesOfDraw } from './choose-cards.ts'
+import { choiceEndsAt, isKnown } from './choose-cards.ts'
+import { prizesOfDraw } from './draw-contents.ts'
 import type { Draw } from './queries.ts'
 
 const separator = '.'
@@ -53,7 +54,8 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       convertsToPoints: prize.convertsToPoints,
       isShipOnly: prize.isShipOnly,
       cardPoints: prize.convertsToPoints,
-      isLastOne: prize.isLastOne,
+      isLastOne: prize.extra === 'last_one',
+      extra: prize.extra,
     }
   })
 }
@@ -97,7 +99,9 @@ export async function presentChoice(
   visit: Visit,
 ): Promise<Omit<OpenDraw, 'waitingPromisedOn'>> {
   const result = await presentDraw(db, draw, visit)
-  return { ...result, cardCount: result.cards.length, cards: isKnown(draw) ? result.cards : [] }
+  if (isKnown(draw)) return { ...result, cardCount: result.cards.length }
+  // A ceiling prize would tell what the slots lack (ruling 42).
+  return { ...result, cardCount: result.cards.filter(({ extra }) => extra !== 'ceiling').length, cards: [] }
 }
 
 async function presentDraw(db: Database, draw: Draw, { phrases, language, now }: Visit): Promise<DrawResult> {

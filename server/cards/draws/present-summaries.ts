@@ -7,7 +7,8 @@ import { findHolds } from '#server/cards/shipping/holds.ts'
 import { findShipments } from '#server/cards/shipping/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage } from '#server/localized.ts'
-import { choiceEndsAt, type DrawnPrize, isKnown, lastOneOf, readContents } from './choose-cards.ts'
+import { choiceEndsAt, isKnown } from './choose-cards.ts'
+import { type DrawnPrize, readContents } from './draw-contents.ts'
 import type { Draw } from './queries.ts'
 
 /** A row of the history shows at most this many kinds of cards. */
@@ -37,7 +38,7 @@ export async function presentSummaries(
 ): Promise<DrawSummary[]> {
   const packIds = [...new Set(draws.map((draw) => draw.packId))]
   const drawIds = draws.map((draw) => draw.id)
-  const [{ prizesOf, boxOf }, shipments, packs] = await Promise.all([
+  const [{ prizesOf, openCountOf, boxOf }, shipments, packs] = await Promise.all([
     readContents(db, draws),
     findShipments(db, memberId, drawIds),
     findPacks(db, packIds),
@@ -65,7 +66,7 @@ export async function presentSummaries(
       priceHundredths: isCoins ? draw.cost : draw.cost * 100,
       currency: isCoins ? 'coins' : 'points',
       count: draw.count,
-      cardCount: draw.count + (lastOneOf(box, draw) === null ? 0 : 1),
+      cardCount: prizes?.length ?? openCountOf(draw),
       isRevealed: draw.revealedAt !== null,
       bestCards: (best.get(draw.id) ?? []).flatMap(({ cardId, rarity }) => {
         const card = cards.get(cardId)

@@ -1,14 +1,14 @@
 import type { getDrawProof } from '#contract/boxes.ts'
-import { firstTicketHash } from '#contract/sealed-box.ts'
+import { firstTicketHash, schemeOf } from '#contract/sealed-box.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { proveRun } from '#server/cards/boxes/prove-run.ts'
-import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
+import { findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localizedImage } from '#server/localized.ts'
-import { prizesOfDraw } from './choose-cards.ts'
+import { prizesOfDraw } from './draw-contents.ts'
 import { presentCards } from './present-draw.ts'
 import { bestKinds } from './present-summaries.ts'
 import { type Draw, previousTicketHash } from './queries.ts'
@@ -20,12 +20,15 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
   const box = await findBox(db, draw.packId)
   if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
   const run = { first: draw.firstSlot, count: draw.count }
-  const [manifest, proof, previous] = await Promise.all([
+  const [seal, manifest, proof, previous] = await Promise.all([
+    findSeal(db, draw.packId),
     listPrizes(db, draw.packId),
     proveRun(db, box, run),
     previousTicketHash(db, draw.packId, draw.firstSlot),
   ])
-  const chainStart = Buffer.from(firstTicketHash(nodeHasher, box.commitment, box.root))
+  const chainStart = Buffer.from(
+    firstTicketHash(schemeOf(nodeHasher, box.algorithm), box.commitment, box.root),
+  )
   return {
     packId: draw.packId,
     total: box.total,
@@ -34,7 +37,8 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
     firstSlot: draw.firstSlot,
     count: draw.count,
     manifest,
-    lastOne: box.lastOne,
+    // The seal of version 2 holds every extra.
+    ...(seal === null ? { lastOne: box.lastOne } : { algorithm: box.algorithm, seal, lastOne: null }),
     manifestHash: box.manifestHash.toString('hex'),
     leaves: proof.leaves.map((leaf) => ({ prize: leaf.prize, salt: leaf.salt.toString('hex') })),
     path: proof.path.map((hash) => hash.toString('hex')),

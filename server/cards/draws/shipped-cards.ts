@@ -1,6 +1,5 @@
-import { type Box, listPrizes } from '#server/cards/boxes/queries.ts'
-import { readSoldSlots } from '#server/cards/boxes/sold-slots.ts'
 import type { Database } from '#server/db/pool.ts'
+import { readPrizes } from './draw-contents.ts'
 import { listShippedRuns } from './draw-figures.ts'
 
 /** A pack may have as many draws as slots, so they are not read all at once. */
@@ -12,26 +11,18 @@ const drawsAtOnce = 5000
  */
 export async function countShippedCopies(
   db: Database,
-  { packId, lastOne }: Box,
+  packId: string,
   atOnce = drawsAtOnce,
 ): Promise<Map<string, number>> {
-  const prizes = await listPrizes(db, packId)
   const copies = new Map<string, number>()
   for (let slot = 0; ; ) {
     const runs = await listShippedRuns(db, packId, slot, atOnce)
-    const [first, last] = [runs[0], runs.at(-1)]
-    if (first === undefined || last === undefined) return copies
+    const last = runs.at(-1)
+    if (last === undefined) return copies
     slot = last.firstSlot + last.count
-    const bytes = await readSoldSlots(db, packId, first.firstSlot, slot - first.firstSlot)
-    for (const { firstSlot, count, shipped } of runs)
-      for (let place = shipped.indexOf('1'); place >= 0; place = shipped.indexOf('1', place + 1)) {
-        // The last-one prize comes after the slots of its draw.
-        const isLastOne = place === count
-        const card = isLastOne
-          ? lastOne
-          : prizes[bytes.readUInt16BE((firstSlot - first.firstSlot + place) * 2)]
-        if (card == null) throw new Error(`a card of ${packId} at slot ${firstSlot + place} is missing`)
-        copies.set(card.cardId, (copies.get(card.cardId) ?? 0) + 1)
-      }
+    const prizesOf = await readPrizes(db, runs)
+    for (const run of runs)
+      for (const [place, { cardId }] of prizesOf(run).entries())
+        if (run.shipped[place] === '1') copies.set(cardId, (copies.get(cardId) ?? 0) + 1)
   }
 }

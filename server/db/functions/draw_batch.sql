@@ -42,6 +42,7 @@ begin
       b.next_slot + (sum(r.count) over (partition by r.pack_id order by r.i))::integer - r.count first_slot,
       -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
       greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
+      convert_to(b.algorithm || '.ticket', 'UTF8') ticket_tag,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period::text, p_now, 'Asia/Tokyo') period_began_at
     from (
@@ -87,7 +88,7 @@ begin
     returning p.*, w.entry_count, w.points points_after, w.points_consumed points_consumed_after,
       w.coin_hundredths coin_hundredths_after
   ), sold as materialized (
-    select p.*, ticket_chain(p.head, int4send(p.first_slot) || int4send(p.count)
+    select p.*, ticket_chain(p.head, p.ticket_tag || int4send(p.first_slot) || int4send(p.count)
         || int8send((extract(epoch from p.drawn_at) * 1000000)::bigint) || uuid_send(p.id))
       over (partition by p.pack_id order by p.i) ticket_hash
     from paid p

@@ -2,7 +2,8 @@
 
 import { findBoxes } from '#server/cards/boxes/queries.ts'
 import { findCards, findPacks } from '#server/cards/catalogue/queries.ts'
-import { choiceEndsAt, isKnown, readPrizes } from '#server/cards/draws/choose-cards.ts'
+import { choiceEndsAt, isKnown } from '#server/cards/draws/choose-cards.ts'
+import { readPrizes } from '#server/cards/draws/draw-contents.ts'
 import { listDrawsBefore } from '#server/cards/draws/member-draws.ts'
 import type { Draw } from '#server/cards/draws/queries.ts'
 import { boxLink, proofLink } from '#server/desks/packs/shop-links.ts'
@@ -66,7 +67,7 @@ async function presentDraws(
           name: card === undefined ? '' : localized(card, 'name', language),
           modelNumber: card?.modelNumber ?? '',
           tier: prize.tier,
-          isLastOne: prize.isLastOne,
+          extra: prize.extra,
           fate: fateOf(one, offset),
           convertsToPoints: prize.convertsToPoints,
         }

@@ -121,7 +121,7 @@ function leftPercent(
 /** The shop's cost of the cards that members wanted sent; null: one of them has no entered cost. */
 async function shippedCost(db: Database, box: Box, { worths }: Basis): Promise<number | null> {
   let sum = 0
-  for (const [card, copies] of await countShippedCopies(db, box)) {
+  for (const [card, copies] of await countShippedCopies(db, box.packId)) {
     const costYen = worths.get(card)?.costYen
     if (costYen === undefined) return null
     sum += costYen * copies

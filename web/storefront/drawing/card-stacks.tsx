@@ -2,7 +2,7 @@
 
 import type { Card } from '#contract/draws.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
-import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -36,7 +36,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]
             </span>
             <span className={css.text}>
               <span className={css.facts}>
-                {card.isLastOne && <LastOneBadge />}
+                <ExtraBadge extra={card.extra} />
                 <RarityBadge rarity={card.rarity} />
                 <span className="tiny">{card.modelNumber}</span>
               </span>

@@ -21,6 +21,7 @@ const card = (
   isShipOnly,
   cardPoints: convertsToPoints,
   isLastOne: false,
+  extra: null,
 })
 const cards = [card('d.0', 100), card('d.1', 50), card('d.2', 0, true, 3), card('d.3', 100)]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -63,7 +64,7 @@ test('a count of a stack is shipped, and other chosen cards stay; ship-only card
 
 test('equal cards are grouped together', () => {
   expect(stacked(cards).map((stack) => ids(stack.cards))).toEqual([['d.0', 'd.3'], ['d.1'], ['d.2']])
-  const lastOne = { ...card('d.4', 100), isLastOne: true }
+  const lastOne = { ...card('d.4', 100), extra: 'last_one' as const }
   expect(stacked([...cards, lastOne]).at(-1)).toEqual({ card: lastOne, cards: [lastOne] })
 })
 

@@ -47,7 +47,7 @@ export function withShipped(
 /** By what cards are equal. */
 export type Stackable = Pick<
   Card,
-  'modelNumber' | 'imageUrl' | 'convertsToPoints' | 'isShipOnly' | 'rarity' | 'isLastOne'
+  'modelNumber' | 'imageUrl' | 'convertsToPoints' | 'isShipOnly' | 'rarity' | 'extra'
 >
 
 /** Equal cards of one draw. */
@@ -61,7 +61,7 @@ export interface Stack<C> {
 export function stacked<C extends Stackable>(cards: readonly C[]): Stack<C>[] {
   const stacks = new Map<string, Stack<C>>()
   for (const card of cards) {
-    const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}/${card.isLastOne}`
+    const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}/${card.extra}`
     const stack = stacks.get(key)
     if (stack) stack.cards.push(card)
     else stacks.set(key, { card, cards: [card] })

@@ -6,13 +6,13 @@ import { getOpenedBox } from '#contract/boxes.ts'
 import {
   beginVerification,
   endVerification,
-  type Fault,
   inRuns,
   type OpenedBox,
   type SlotsToVerify,
   type VerifiedSlots,
   verifySlots,
 } from '#contract/verify-box.ts'
+import type { Fault } from '#contract/verify-contents.ts'
 import { nobleHasher } from './noble-hasher.ts'
 
 /** `root` and `commitment` are those that the page shows: the published ones must be these. */
@@ -86,8 +86,8 @@ async function verify(box: OpenedBox): Promise<Fault[]> {
     workers > 1 && typeof Worker !== 'undefined'
       ? await Promise.all(inRuns(slots, workers).map((run) => verifyApart(run, onSlots)))
       : [verifySlots(nobleHasher, slots, onSlots)]
-  const roots = verified.flatMap((run) => run.roots)
-  return [...faults, ...verified.flatMap((run) => run.faults), ...endVerification(nobleHasher, box, roots)]
+  const all = { roots: verified.flatMap((run) => run.roots), order: slots.order }
+  return [...faults, ...verified.flatMap((run) => run.faults), ...endVerification(nobleHasher, box, all)]
 }
 
 function verifyApart(slots: SlotsToVerify, onSlots: (count: number) => void): Promise<VerifiedSlots> {

@@ -18,6 +18,10 @@ export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases
       return words.ticketOrder(formatInteger(fault.ticket + 1))
     case 'ticket time':
       return words.ticketTime(formatInteger(fault.ticket + 1))
+    case 'ticket terms':
+      return words.ticketTerms(formatInteger(fault.ticket + 1))
+    case 'ceiling':
+      return words.ceiling(formatInteger(fault.ticket + 1))
     case 'draw id':
       return words.drawId(formatInteger(fault.ticket + 1))
     case 'last-one card':

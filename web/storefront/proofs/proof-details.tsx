@@ -1,8 +1,10 @@
 // The result of a draw's proof: a picture and a sentence, its numbers on demand, and what it cannot tell.
 
-import { encodePrize, fromHex, hex } from '#contract/sealed-box.ts'
-import { leafHash } from '#contract/slot-tree.ts'
-import type { DrawProof } from '#contract/verify-box.ts'
+import { extrasOf } from '#contract/extras.ts'
+import { fromHex, hex, type ManifestPrize, schemeOf } from '#contract/sealed-box.ts'
+import { leafHash, prizeInLeaf } from '#contract/slot-tree.ts'
+import { algorithmOf } from '#contract/verify-contents.ts'
+import type { DrawProof } from '#contract/verify-draw.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -21,15 +23,15 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
   const { proofs: words } = usePhrases()
   const first = proof.firstSlot
   const last = first + proof.count - 1
-  const encoded = proof.manifest.map(encodePrize)
+  const scheme = schemeOf(nobleHasher, algorithmOf(proof) ?? 'fukuhiki.v1')
   const terms = { ...proof, commitment: fromHex(proof.commitment) }
   const leaves = proof.leaves.slice(0, listedLeaves).map((leaf, index) => ({
     slot: first + index,
     cardKey: proof.manifest[leaf.prize]?.cardKey ?? '',
     hash: hex(
-      leafHash(nobleHasher, terms, {
+      leafHash(scheme, terms, {
         slot: first + index,
-        prize: encoded[leaf.prize] ?? new Uint8Array(),
+        prize: prizeInLeaf(scheme, proof.manifest[leaf.prize] as ManifestPrize),
         salt: fromHex(leaf.salt),
       }),
     ),
@@ -43,7 +45,9 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
       <p className="soft">{note}</p>
       <Disclosure summary={words.technical}>
         <p className="soft">{words.plainHow}</p>
-        {proof.lastOne !== null && last === proof.total - 1 && <p className="soft">{words.plainLastOne}</p>}
+        {extrasOf(proof).some(({ kind }) => kind === 'last_one') && last === proof.total - 1 && (
+          <p className="soft">{words.plainLastOne}</p>
+        )}
         <dl className={css.values}>
           <Hashes name={words.root} hashes={[proof.root]} canCopy />
           <Hashes name={words.ticket} hashes={[proof.ticket.hash]} canCopy />

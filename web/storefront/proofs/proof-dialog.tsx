@@ -1,6 +1,6 @@
 // The proof of a member's own draw, with the link by which they show it to others.
 
-import type { DrawProof } from '#contract/verify-box.ts'
+import type { DrawProof } from '#contract/verify-draw.ts'
 import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -11,6 +11,7 @@ import { FaultList } from './fault-list.tsx'
 import { HashValue } from './hash-value.tsx'
 import css from './proof-details.module.css'
 import { ProofDetails, ProofLimits } from './proof-details.tsx'
+import { SealedTerms } from './sealed-terms.tsx'
 import type { DrawFault } from './verify-shown-draw.ts'
 
 export function ProofDialog({
@@ -38,6 +39,7 @@ export function ProofDialog({
         </Notice>
       )}
       <ProofDetails proof={proof} note={hasSeenRoot ? words.seen : words.notSeen} />
+      <SealedTerms seal={proof.seal} />
       <Sharing proof={proof} />
       <ProofLimits limits={words.limits} />
     </Dialog>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { getDrawProof } from '#contract/boxes.ts'
-import type { DrawProof } from '#contract/verify-box.ts'
+import type { DrawProof } from '#contract/verify-draw.ts'
 import { seenRoot } from '#web/storefront/packs/seen-roots.ts'
 import { useApi } from '#web/storefront/route/services.tsx'
 import type { DrawFault, ShownCard } from './verify-shown-draw.ts'

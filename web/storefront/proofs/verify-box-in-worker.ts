@@ -1,6 +1,6 @@
 // Loads and verifies a whole box in web workers, so that the page stays responsive.
 
-import type { Fault } from '#contract/verify-box.ts'
+import type { Fault } from '#contract/verify-contents.ts'
 import type { BoxWorkerMessage, BoxWorkerTask } from './box-worker.ts'
 
 export interface BoxVerdict {

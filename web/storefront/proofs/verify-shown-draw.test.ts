@@ -1,16 +1,17 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { encodePrize, hashManifest } from '#contract/box-v1.ts'
 import {
-  encodePrize,
   firstTicketHash,
   fromHex,
   type Hasher,
-  hashManifest,
   hex,
   type ManifestPrize,
   nextTicketHash,
+  schemeOf,
 } from '#contract/sealed-box.ts'
 import { leafHash, pathOfRun, subtreeHash } from '#contract/slot-tree.ts'
+import { vectorBox, wholeBox } from '#tools/vector-boxes.ts'
 import { nobleHasher } from './noble-hasher.ts'
 import { verifyShownDraw } from './verify-shown-draw.ts'
 
@@ -18,6 +19,7 @@ const nodeHasher: Hasher = {
   sha256: (input) => createHash('sha256').update(input).digest(),
   hmac: (key) => (input) => createHmac('sha256', key).update(input).digest(),
 }
+const scheme = schemeOf(nodeHasher, 'fukuhiki.v1')
 const manifest: ManifestPrize[] = [
   { cardKey: 'a', rarity: 0, tier: 1, convertsToPoints: 10, isShipOnly: false, quantity: 4 },
   { cardKey: 'b', rarity: 3, tier: 7, convertsToPoints: 900, isShipOnly: true, quantity: 1 },
@@ -31,7 +33,7 @@ const lastOne = { cardKey: 'c', rarity: 2, tier: 6, convertsToPoints: 700, isShi
 
 const leaf = (slot: number) =>
   leafHash(
-    nodeHasher,
+    scheme,
     { commitment: fromHex(commitment), total, lastOne },
     {
       slot,
@@ -41,8 +43,8 @@ const leaf = (slot: number) =>
   )
 
 function proofOf(first: number, count: number) {
-  const root = subtreeHash(nodeHasher, 0, total, leaf)
-  const previous = firstTicketHash(nodeHasher, fromHex(commitment), root)
+  const root = subtreeHash(scheme, 0, total, leaf)
+  const previous = firstTicketHash(scheme, fromHex(commitment), root)
   const ticket = {
     firstSlot: first,
     count,
@@ -59,12 +61,12 @@ function proofOf(first: number, count: number) {
     count,
     manifest,
     lastOne,
-    manifestHash: hex(hashManifest(nodeHasher, manifest, lastOne)),
+    manifestHash: hex(hashManifest(scheme, manifest, lastOne)),
     leaves: slots.map((slot) => ({ prize: prizeAt[slot] ?? 0, salt: saltAt(slot) })),
-    path: pathOfRun(total, { first, count }, (offset, size) =>
-      subtreeHash(nodeHasher, offset, size, leaf),
-    ).map(hex),
-    ticket: { ...ticket, hash: hex(nextTicketHash(nodeHasher, previous, ticket)) },
+    path: pathOfRun(total, { first, count }, (offset, size) => subtreeHash(scheme, offset, size, leaf)).map(
+      hex,
+    ),
+    ticket: { ...ticket, hash: hex(nextTicketHash(scheme, previous, ticket)) },
     previousTicketHash: hex(previous),
   }
 }
@@ -76,7 +78,7 @@ const common = {
   tier: 1,
   convertsToPoints: 10,
   isShipOnly: false,
-  isLastOne: false,
+  extra: null,
 } as const
 const ultra = {
   id: 'd.1',
@@ -85,7 +87,7 @@ const ultra = {
   tier: 7,
   convertsToPoints: 900,
   isShipOnly: true,
-  isLastOne: false,
+  extra: null,
 } as const
 
 test('a correct draw has no faults', () => {
@@ -123,11 +125,11 @@ test('names a card swapped in the proof as well', () => {
 test('verifies a last-one prize as the card after the last slot’s own', () => {
   const last = proofOf(3, 2)
   const cards = [common, { ...common, id: 'd.1' }]
-  const extra = { ...lastOne, id: 'd.2', isLastOne: true }
+  const extra = { ...lastOne, id: 'd.2', extra: 'last_one' as const }
   expect(verifyShownDraw(nobleHasher, last, [...cards, extra], last.root)).toEqual([])
   const others = [
     { ...extra, convertsToPoints: 701 },
-    { ...extra, isLastOne: false },
+    { ...extra, extra: null },
     { ...extra, id: 'd.1' },
     { ...extra, id: 'd.3' },
   ]
@@ -138,9 +140,28 @@ test('verifies a last-one prize as the card after the last slot’s own', () => 
   expect(verifyShownDraw(nobleHasher, proof, [common, ultra, extra], proof.root)).toEqual([
     { kind: 'last-one card' },
   ])
-  const none = { ...last, lastOne: null, manifestHash: hex(hashManifest(nodeHasher, manifest, null)) }
+  const none = { ...last, lastOne: null, manifestHash: hex(hashManifest(scheme, manifest, null)) }
   expect(verifyShownDraw(nobleHasher, none, [...cards, extra], last.root)).toEqual([
     { kind: 'path' },
     { kind: 'last-one card' },
   ])
+})
+
+test('verifies the cards of extras after those of the slots: a milestone, then the last-one prize', async () => {
+  const { proof } = await vectorBox({ ...wholeBox, maxPerPurchase: 0, runs: [3], proven: 0 })
+  const [last, milestone] = proof.seal?.extras ?? []
+  const prizes = [...proof.leaves.map((leaf) => proof.manifest[leaf.prize]), milestone?.prize, last?.prize]
+  const cards = prizes.map((prize, index) => ({
+    ...(prize as ManifestPrize & { rarity: 0 | 1 | 2 | 3 }),
+    id: `d.${index}`,
+    extra: ([null, null, null, 'milestone', 'last_one'] as const)[index] ?? null,
+  }))
+  expect(verifyShownDraw(nobleHasher, proof, cards, proof.root)).toEqual([])
+  const swapped = cards.map((card, index) => ({ ...card, id: `d.${[0, 1, 2, 4, 3][index]}` }))
+  expect(verifyShownDraw(nobleHasher, proof, swapped, proof.root)).toEqual([
+    { kind: 'last-one card' },
+    { kind: 'last-one card' },
+  ])
+  const dearer = cards.map((card, index) => (index === 3 ? { ...card, convertsToPoints: 71 } : card))
+  expect(verifyShownDraw(nobleHasher, proof, dearer, proof.root)).toEqual([{ kind: 'last-one card' }])
 })

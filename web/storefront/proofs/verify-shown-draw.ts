@@ -1,8 +1,10 @@
 // Verifies a draw: its proof against the sealed box, and the cards on screen against the proof.
 
 import type { Card } from '#contract/draws.ts'
+import { extrasOf, extrasOfTicket } from '#contract/extras.ts'
 import type { Hasher, SealedPrize } from '#contract/sealed-box.ts'
-import { type DrawProof, type Fault, verifyDraw } from '#contract/verify-box.ts'
+import type { Fault } from '#contract/verify-contents.ts'
+import { type DrawProof, verifyDraw } from '#contract/verify-draw.ts'
 
 /**
  * A fault of the proof, or a card on screen that is not the prize of its slot, or not the last-one prize. Of a proof that
@@ -13,26 +15,25 @@ export type DrawFault =
   | { kind: 'card'; slot: number }
   | { kind: 'last-one card' | 'published' | 'sealed late' | 'mistaken' }
 
-export type ShownCard = Pick<Card, 'id' | 'isLastOne' | keyof SealedPrize>
+export type ShownCard = Pick<Card, 'id' | 'extra' | Exclude<keyof SealedPrize, 'facts'>>
 
 /** A card's id ends with its index in the draw. */
 const indexOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
 
 /** The cards on screen that differ from the sealed prize of their slot, in any field. */
 function wrongCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
+  const extras = extrasOfTicket(extrasOf(proof), proof.total, { ...proof, ...proof.ticket.counted })
   return cards.flatMap((card): DrawFault[] => {
     const index = indexOf(card)
-    if (card.isLastOne || index === proof.count)
-      return card.isLastOne && index === proof.count && hasLastSlot(proof) && isPrize(card, proof.lastOne)
-        ? []
-        : [{ kind: 'last-one card' }]
+    if (card.extra !== null || index >= proof.count) {
+      const extra = extras[index - proof.count]
+      const isSealed = card.extra === extra?.kind && isPrize(card, extra?.prize)
+      return isSealed ? [] : [{ kind: 'last-one card' }]
+    }
     const prize = proof.manifest[proof.leaves[index]?.prize ?? -1]
     return isPrize(card, prize) ? [] : [{ kind: 'card', slot: proof.firstSlot + index }]
   })
 }
-
-/** The last-one prize comes with the last slot, after that slot's own. */
-const hasLastSlot = ({ firstSlot, count, total }: DrawProof) => firstSlot + count === total
 
 const isPrize = (card: ShownCard, prize: SealedPrize | null | undefined) =>
   prize != null &&

@@ -1,4 +1,4 @@
-import { canonicalOrder } from '#contract/sealed-box.ts'
+import { manifestOrder } from '#contract/box-v1.ts'
 import { sealedFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -104,7 +104,7 @@ const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity }: Omit<LastOn
 
 /** Prizes of the file that are not sealed so, and sealed prizes that the file has lost. */
 function changedPrizes(prizes: BoxPrize[], sealed: StoredPrize[]): [Path, string][] {
-  const same = (list: Omit<BoxPrize, 'cardId'>[]) => canonicalOrder(list).map(written).join('\n')
+  const same = (list: Omit<BoxPrize, 'cardId'>[]) => manifestOrder(list).map(written).join('\n')
   if (same(prizes) === same(sealed)) return []
   const known = new Set(sealed.map(written))
   const changed = prizes.flatMap((prize, number): [Path, string][] => {

@@ -6,7 +6,7 @@ import { listPacksHolding } from '#contract/packs-holding.ts'
 import type { Result } from '#web/api/client.ts'
 import { useBackCloses } from '#web/router/back-closes.ts'
 import { Link } from '#web/router/context.tsx'
-import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
 import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
@@ -103,7 +103,7 @@ function PackRow({ pack }: { pack: HoldingPack }) {
       <span className={css.facts}>
         <strong>{pack.name}</strong>
         <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
-        {pack.isLastOne && <LastOneBadge />}
+        <ExtraBadge extra={pack.isLastOne ? 'last_one' : null} />
         {pack.prizes.length > 0 && (
           <span>{words.left(formatInteger(leftOf(pack)), formatInteger(pack.quantity))}</span>
         )}

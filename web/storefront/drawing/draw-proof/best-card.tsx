@@ -1,7 +1,7 @@
 // The best card of the draw, large, before anything is computed: it is what a member is proud of.
 
 import type { StackedCard } from '#web/storefront/drawing/card-stacks.tsx'
-import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -44,7 +44,7 @@ export function BestCard({
       {card && (
         <figcaption className={css.said}>
           <span className={css.facts}>
-            {card.isLastOne && <LastOneBadge />}
+            <ExtraBadge extra={card.extra} />
             <RarityBadge rarity={card.rarity} />
             <span>{card.modelNumber}</span>
           </span>

@@ -1,6 +1,6 @@
 // The computation of a proof, with its numbers, and the limits of a proof.
 
-import type { DrawProof } from '#contract/verify-box.ts'
+import type { DrawProof } from '#contract/verify-draw.ts'
 import { ProofDetails, ProofLimits } from '#web/storefront/proofs/proof-details.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 

@@ -1,7 +1,7 @@
 // Recomputes in this browser, check by check, a proof that a link led to.
 
 import type { Hasher } from '#contract/sealed-box.ts'
-import type { DrawProof } from '#contract/verify-box.ts'
+import type { DrawProof } from '#contract/verify-draw.ts'
 import { type DrawFault, verifyShownDraw } from '#web/storefront/proofs/verify-shown-draw.ts'
 import type { DrawProofData } from './loader.ts'
 
@@ -15,6 +15,12 @@ const checkOf: Record<DrawFault['kind'], Check> = {
   commitment: 'seal',
   root: 'seal',
   algorithm: 'contents',
+  mode: 'contents',
+  secret: 'contents',
+  conditions: 'contents',
+  extras: 'contents',
+  terms: 'contents',
+  invited: 'contents',
   manifest: 'contents',
   'manifest order': 'contents',
   quantities: 'contents',
@@ -28,6 +34,8 @@ const checkOf: Record<DrawFault['kind'], Check> = {
   'ticket order': 'ticket',
   'ticket time': 'ticket',
   'draw id': 'ticket',
+  'ticket terms': 'ticket',
+  ceiling: 'ticket',
 }
 
 export interface Verdict {

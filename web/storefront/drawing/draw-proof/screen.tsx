@@ -4,6 +4,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { getDrawProof } from '#contract/boxes.ts'
 import type { Rarity } from '#contract/catalogue.ts'
+import { extrasOf, extrasOfTicket } from '#contract/extras.ts'
 import type { Language } from '#phrases/language.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { Link, useLoaderData } from '#web/router/context.tsx'
@@ -16,6 +17,7 @@ import { Halts } from '#web/storefront/proofs/box/halts.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { FaultList } from '#web/storefront/proofs/fault-list.tsx'
 import { Records, RecordsNote } from '#web/storefront/proofs/records.tsx'
+import { SealedTerms } from '#web/storefront/proofs/sealed-terms.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { ErrorScreen } from '#web/storefront/shell/error-screen.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -91,6 +93,7 @@ export function Screen() {
         />
       </Panel>
       <Halts box={box} />
+      {proof !== undefined && <SealedTerms seal={proof.seal} />}
       {proof !== undefined && (
         <Panel>
           <SectionTitle>{words.howTitle}</SectionTitle>
@@ -189,14 +192,15 @@ function Outcome({ shown, retry }: { shown: Shown; retry: () => void }) {
 
 /** The sealed prizes of the drawn slots, as the proof has them, with the shop's names and pictures. */
 function cardsOf(proof: Answer): StackedCard[] {
-  const { leaves, manifest, lastOne, cards, total } = proof
-  const drawn = leaves.map(({ prize }) => ({ prize: manifest[prize], isLastOne: false }))
-  const extra =
-    lastOne !== null && lastSlotOf(proof) === total - 1 ? [{ prize: lastOne, isLastOne: true }] : []
-  return [...drawn, ...extra].flatMap(({ prize, isLastOne }, index) => {
+  const { leaves, manifest, cards, total, ticket } = proof
+  const drawn = leaves.map(({ prize }) => ({ prize: manifest[prize], extra: null }))
+  const extras = extrasOfTicket(extrasOf(proof), total, { ...proof, ...ticket.counted }).map(
+    ({ kind, prize }) => ({ prize, extra: kind }),
+  )
+  return [...drawn, ...extras].flatMap(({ prize, extra }, index) => {
     if (prize === undefined) return []
     const { name = '', modelNumber = '', imageUrl = '', foilUrl = '' } = cards[prize.cardKey] ?? {}
     const looks = { name: name || prize.cardKey, modelNumber, imageUrl, foilUrl }
-    return [{ ...prize, ...looks, id: String(index), rarity: prize.rarity as Rarity, isLastOne }]
+    return [{ ...prize, ...looks, id: String(index), rarity: prize.rarity as Rarity, extra }]
   })
 }

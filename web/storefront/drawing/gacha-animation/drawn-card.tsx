@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reveal, RevealedCard } from '#contract/draws.ts'
-import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { inTime } from '#web/storefront/packs/pouch-picture.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -72,7 +72,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof 
       {tier === highestTier && !isStill && face?.shown && <Confetti picture={face.shown} />}
       <div className={css.text}>
         <p className={css.facts}>
-          {card.isLastOne && <LastOneBadge />}
+          <ExtraBadge extra={card.extra} />
           <RarityBadge rarity={card.rarity} />
           <Copy copy={copy} />
           <span className={css.number}>{card.modelNumber}</span>
@@ -90,7 +90,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof 
             )}
           </p>
         )}
-        {!card.isLastOne && (
+        {card.extra === null && (
           <p className={css.number}>
             {words.nthInBox(formatInteger(card.nthInBox), formatInteger(card.sealedInBox))}
           </p>

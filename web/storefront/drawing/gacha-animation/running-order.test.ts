@@ -17,7 +17,7 @@ const card = (index: number, tier = 1, rarity = 0) => ({
   tier,
   rarity,
   convertsToPoints: 10 * tier,
-  isLastOne: false,
+  extra: null,
 })
 /** Like a draw of a usual pack: one card in a hundred is of the highest tier. */
 const draw = (count: number) =>
@@ -61,7 +61,7 @@ test('shows every card once, the best last, and in the same order again', () => 
 })
 
 test('the last-one prize is last, whatever it is worth', () => {
-  const cards = [card(0, 7, 3), { ...card(1, 1, 0), isLastOne: true }, card(2, 2, 1)]
+  const cards = [card(0, 7, 3), { ...card(1, 1, 0), extra: 'last_one' as const }, card(2, 2, 1)]
   expect(runningOrder(cards, 'a draw').steps.at(-1)).toEqual({ kind: 'card', card: cards[1] })
 })
 

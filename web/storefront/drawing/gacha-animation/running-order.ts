@@ -1,5 +1,6 @@
 // Which cards of a draw are shown, in which order, and how long each is on stage when no one touches it.
 
+import type { Card } from '#contract/draws.ts'
 import {
   openingSeconds,
   seededRandom,
@@ -10,7 +11,7 @@ interface Drawn {
   tier: number
   rarity: number
   convertsToPoints: number
-  isLastOne: boolean
+  extra: Card['extra']
 }
 
 /** Cards that fall together, or one card of its own. */
@@ -82,7 +83,7 @@ function shuffled<C>(cards: readonly C[], seed: string): C[] {
  */
 export function runningOrder<C extends Drawn>(cards: readonly C[], drawId: string): RunningOrder<C> {
   const budget = budgets.find((one) => cards.length <= one.cards)?.seconds ?? 0
-  const last = cards.find(({ isLastOne }) => isLastOne) ?? bestOf(cards)
+  const last = cards.find(({ extra }) => extra === 'last_one') ?? bestOf(cards)
   if (last === undefined) return { steps: [], speed: 1 }
   const rest = shuffled(
     cards.filter((card) => card !== last),
@@ -92,7 +93,7 @@ export function runningOrder<C extends Drawn>(cards: readonly C[], drawId: strin
   const oneByOne = (shown: readonly C[]) => shown.map((card) => ({ kind: 'card' as const, card }))
   if (cards.length <= mostSingle) return { steps: oneByOne([...rest, last]), speed: speedFor(rest, left) }
   const forRare = left - rainSeconds(cards.length) - pauseSeconds
-  const rare = rest.filter(({ rarity }) => rarity >= rareFrom).toSorted(worth)
+  const rare = rest.filter(({ rarity, extra }) => extra !== null || rarity >= rareFrom).toSorted(worth)
   while (speedFor(rare, forRare) > mostSpeed) rare.shift()
   const single = new Set(rare)
   return {

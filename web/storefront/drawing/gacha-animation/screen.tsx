@@ -190,7 +190,7 @@ function CardSaid({
   return words.cardNamed(
     words.cardNumber(formatInteger(place.at), formatInteger(place.of)),
     words.rarityNames[card.rarity],
-    card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name,
+    card.extra === null ? card.name : `${packDetail.extras[card.extra]} ${card.name}`,
     [
       copy === 1 ? words.newCard : words.copyOfYours(formatInteger(copy)),
       ...(hasChoice

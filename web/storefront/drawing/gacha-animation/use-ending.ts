@@ -28,7 +28,7 @@ export function useEnding(draw: Reveal, hasEnded: boolean, beyond: Beyond) {
     await navigate(pathAfterReveal(draw), { replace: true })
     if (beyond === 'proof') await navigate(drawProofPath(draw, language))
     if (beyond === 'again') {
-      const slots = draw.cards.filter((card) => !card.isLastOne).length
+      const slots = draw.cards.filter((card) => card.extra === null).length
       await navigate(drawAgainPath(draw.packId, slots))
     }
   }, [api, navigate, draw, language, beyond])

@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import type { Stack } from '#web/storefront/drawing/choice.ts'
-import { LastOneBadge } from '#web/storefront/packs/last-one-badge.tsx'
+import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -27,7 +27,7 @@ export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
   const { drawing: words, packDetail } = usePhrases()
   const { stack, shipped, isFixed, onShip } = props
   const { card, cards } = stack
-  const name = card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name
+  const name = card.extra === null ? card.name : `${packDetail.extras[card.extra]} ${card.name}`
   if (cards.length > 1) return <StackTile {...props} name={name} />
   return (
     <label className={css.tile} data-ships={shipped > 0 || undefined}>
@@ -143,7 +143,7 @@ function Facts({ card }: { card: Card }) {
     <>
       <span className={css.facts}>
         <RarityBadge rarity={card.rarity} />
-        {card.isLastOne && <LastOneBadge />}
+        <ExtraBadge extra={card.extra} />
       </span>
       <span className={css.name}>{card.name}</span>
     </>

@@ -1,5 +1,6 @@
 // The last-one prize of the box: beside its contents, because no slot is counted for it (ruling 35).
 
+import { extrasOf } from '#contract/extras.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { SectionTitle } from '#web/ui/heading.tsx'
@@ -8,15 +9,16 @@ import { CardName } from './card-name.tsx'
 import css from './last-one.module.css'
 import type { Box } from './loader.ts'
 
-export function LastOne({ box: { lastOne, cards } }: { box: Box }) {
+export function LastOne({ box }: { box: Box }) {
   const { proofs: words, packDetail } = usePhrases()
-  if (lastOne === null) return null
+  const lastOne = extrasOf(box).find(({ kind }) => kind === 'last_one')?.prize
+  if (lastOne === undefined) return null
   return (
     <Panel>
       <SectionTitle>{packDetail.lastOne}</SectionTitle>
       <p className="soft">{words.lastOneText}</p>
       <p className={css.prize}>
-        <CardName card={cards[lastOne.cardKey]} rarity={lastOne.rarity} />
+        <CardName card={box.cards[lastOne.cardKey]} rarity={lastOne.rarity} />
         {lastOne.isShipOnly ? words.shipOnly : <PointAmount points={lastOne.convertsToPoints} size="s" />}
       </p>
     </Panel>

@@ -6,6 +6,7 @@ import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
 import { recordsPath } from '#web/storefront/proofs/records/route.ts'
+import { SealedTerms } from '#web/storefront/proofs/sealed-terms.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -40,6 +41,7 @@ export function Screen() {
         <div className={css.column}>
           <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
           <LastOne box={box} />
+          <SealedTerms seal={box.seal} />
         </div>
         <div className={css.column}>
           <Fingerprints box={box} />

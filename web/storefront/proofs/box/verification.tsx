@@ -1,7 +1,7 @@
 // Verifies the whole box in this browser after it was opened.
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Fault } from '#contract/verify-box.ts'
+import type { Fault } from '#contract/verify-contents.ts'
 import { seenRoot } from '#web/storefront/packs/seen-roots.ts'
 import { FaultList } from '#web/storefront/proofs/fault-list.tsx'
 import { SealIcon } from '#web/storefront/proofs/seal-icon.tsx'

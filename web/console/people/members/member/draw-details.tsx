@@ -74,7 +74,7 @@ export function DrawEnd({ draw: { cards, boxUrl, proofUrl } }: { draw: Draw }) {
               <Badge tone={tones[card.fate]}>{words.fates[card.fate]}</Badge>
               <small className={css.note}>
                 {[
-                  card.isLastOne ? words.lastOne : words.slot(slotNumber(card.slot)),
+                  card.extra === null ? words.slot(slotNumber(card.slot)) : words.extras[card.extra],
                   words.tier(formatInteger(card.tier)),
                   words.convertsTo(formatInteger(card.convertsToPoints)),
                 ].join(' · ')}

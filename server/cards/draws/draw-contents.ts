@@ -1,0 +1,109 @@
+// Draws hold the prizes of their slots, and the extras that they bring.
+
+import { ceilingCounter, extrasOfTicket, type SealedExtra } from '#contract/extras.ts'
+import type { LastOnePrize } from '#server/cards/boxes/box-terms.ts'
+import {
+  type Box,
+  findBoxes,
+  findExtras,
+  findManifests,
+  type StoredPrize,
+} from '#server/cards/boxes/queries.ts'
+import { readRuns, type SoldRun } from '#server/cards/boxes/sold-slots.ts'
+import type { Database } from '#server/db/pool.ts'
+import { listRunsIn } from './member-draws.ts'
+
+/** A draw's place, and whose it is. */
+export interface MemberRun extends SoldRun {
+  memberId: string
+}
+
+/** A card of a draw: the prize of a slot, or an extra. */
+export interface DrawnPrize extends LastOnePrize {
+  /** Null for the prize of a slot. */
+  extra: SealedExtra['kind'] | null
+}
+
+/** The prizes of a draw: those of its slots in their order, then the extras that it brings (rulings 35 and 50). */
+export async function prizesOfDraw(db: Database, draw: MemberRun): Promise<DrawnPrize[]> {
+  return (await readPrizes(db, [draw]))(draw)
+}
+
+/** Reads the prizes of these draws, of any packs. Each answer is made on request, so many draws take little room. */
+export async function readPrizes(
+  db: Database,
+  draws: readonly MemberRun[],
+): Promise<(draw: MemberRun) => DrawnPrize[]> {
+  return (await readContents(db, draws)).prizesOf
+}
+
+export interface Contents {
+  prizesOf: (draw: MemberRun) => DrawnPrize[]
+  /** The number of cards of a draw that may be told before it is opened: a ceiling prize would tell what the slots lack. */
+  openCountOf: (draw: SoldRun) => number
+  boxOf: (packId: string) => Box
+}
+
+/** Reads the prizes of these draws and their boxes: as many statements for hundreds of draws and packs as for one. */
+export async function readContents(db: Database, draws: readonly MemberRun[]): Promise<Contents> {
+  const packIds = [...new Set(draws.map(({ packId }) => packId))]
+  const boxes = await findBoxes(db, packIds)
+  const manifests = await findManifests(db, packIds)
+  const extras = await findExtras(db, [...boxes.values()])
+  const numbersOf = await readRuns(db, draws)
+  const ceilingPrizesOf = await readCeilings(db, draws, { extras, manifests })
+  const boxOf = (packId: string) => {
+    const box = boxes.get(packId)
+    if (box === undefined) throw new Error(`there is no box ${packId}`)
+    return box
+  }
+  const extrasOf = (draw: SoldRun, ceilingPrizes = 0) =>
+    extrasOfTicket(extras.get(draw.packId) ?? [], boxOf(draw.packId).total, { ...draw, ceilingPrizes })
+  return {
+    boxOf,
+    openCountOf: (draw) => draw.count + extrasOf(draw).length,
+    prizesOf(draw) {
+      const manifest = manifests.get(draw.packId) ?? []
+      const prizes = numbersOf(draw).map((number) => ({ ...(manifest[number] as LastOnePrize), extra: null }))
+      const brought = extrasOf(draw, ceilingPrizesOf(draw)).map(({ kind, prize }) => ({
+        ...prize,
+        cardId: prize.cardKey,
+        extra: kind,
+      }))
+      return [...prizes, ...brought]
+    },
+  }
+}
+
+const ceilingAmong = (extras: readonly SealedExtra[] = []) => extras.find(({ kind }) => kind === 'ceiling')
+
+/**
+ * Tells how many ceiling prizes each of these draws earned. They are counted from all draws of their member in the box,
+ * which never change, so the answer is the same each time.
+ */
+async function readCeilings(
+  db: Database,
+  draws: readonly MemberRun[],
+  {
+    extras,
+    manifests,
+  }: { extras: ReadonlyMap<string, SealedExtra[]>; manifests: ReadonlyMap<string, StoredPrize[]> },
+): Promise<(draw: MemberRun) => number> {
+  const counted = draws.filter(({ packId }) => ceilingAmong(extras.get(packId)) !== undefined)
+  if (counted.length === 0) return () => 0
+  const runs = await listRunsIn(db, counted)
+  const numbersOf = await readRuns(db, runs)
+  const keyOf = ({ packId, firstSlot }: Omit<SoldRun, 'count'>) => `${firstSlot} ${packId}`
+  const earned = new Map<string, number>()
+  const ownRuns = Map.groupBy(runs, ({ packId, memberId }) => `${memberId} ${packId}`)
+  for (const own of ownRuns.values()) {
+    const [{ packId }] = own as [MemberRun]
+    const manifest = manifests.get(packId) ?? []
+    const counter = ceilingCounter(ceilingAmong(extras.get(packId)) as SealedExtra)
+    for (const run of own) {
+      const tiers = numbersOf(run).map((number) => (manifest[number] as StoredPrize).tier)
+      earned.set(keyOf(run), tiers.filter((tier) => counter.earns(tier)).length)
+    }
+  }
+  return (draw) => earned.get(keyOf(draw)) ?? 0
+}

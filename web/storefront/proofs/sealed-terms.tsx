@@ -1,0 +1,50 @@
+// Terms of the sale that were sealed beside the prizes: only boxes of version 2 bind them.
+
+import type { Seal } from '#contract/box-v2.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
+import { CoinAmount, PointAmount } from '#web/ui/amount.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
+import { formatInstant } from '#web/ui/dates.ts'
+import { SectionTitle } from '#web/ui/heading.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Facts } from '#web/ui/rows.tsx'
+
+export function SealedTerms({ seal }: { seal: Seal | undefined }) {
+  const { proofs } = usePhrases()
+  const { language } = useServices()
+  if (seal === undefined) return null
+  const { terms } = seal
+  const words = proofs.sealedTerms
+  const price =
+    terms.currency === 'points' ? (
+      <PointAmount points={terms.price} size="s" />
+    ) : (
+      <CoinAmount hundredths={terms.price} size="s" />
+    )
+  const day = (instant: string) => formatInstant(instant, language)
+  return (
+    <Panel>
+      <SectionTitle>{words.title}</SectionTitle>
+      <p className="soft">{words.note}</p>
+      <Facts
+        facts={[
+          { name: words.price, value: price },
+          { name: words.startsAt, value: day(terms.startsAt) },
+          { name: proofs.endsAt, value: terms.endsAt === '' ? proofs.untilSoldOut : day(terms.endsAt) },
+          { name: words.limits, value: limitsOf(terms, words) },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function limitsOf(terms: Seal['terms'], words: StorefrontPhrases['proofs']['sealedTerms']): string {
+  const { maxPerPurchase, maxPerMember, maxPerPeriod, period } = terms
+  const limits = [
+    ...(maxPerPurchase > 0 ? [words.perPurchase(formatInteger(maxPerPurchase))] : []),
+    ...(maxPerMember > 0 ? [words.perMember(formatInteger(maxPerMember))] : []),
+    ...(period === '' ? [] : [words.perPeriod[period](formatInteger(maxPerPeriod))]),
+  ]
+  return limits.length === 0 ? words.noLimits : limits.join(words.comma)
+}
