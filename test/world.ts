@@ -138,9 +138,9 @@ export async function makePack(db: Database, packId: string, options: PackOption
   const contents = prizes ?? [prize('common', total - 1), prize('hit', 1, { rarity: 3, tier: 7 })]
   await transaction(db, async (tx) => {
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
-    const cardIds = [...contents, ...(terms.lastOne === undefined ? [] : [terms.lastOne])].map(
-      ({ cardId }) => cardId,
-    )
+    const extras = (terms.extras ?? []).map((extra) => extra.prize)
+    const lastOnes = terms.lastOne === undefined ? [] : [terms.lastOne]
+    const cardIds = [...contents, ...extras, ...lastOnes].map(({ cardId }) => cardId)
     for (const id of new Set(cardIds))
       await upsertCard(tx, {
         id,

@@ -19,7 +19,7 @@ import type { DrawProof } from '#contract/verify-draw.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { type BoxPrize, type BoxTerms, type LastOnePrize, noFacts } from '#server/cards/boxes/box-terms.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
-import { computeSeal, invitedHolders } from '#server/cards/boxes/seal-box.ts'
+import { computeSeal, holdersOf } from '#server/cards/boxes/seal-box.ts'
 
 export interface VectorBox extends Partial<Omit<BoxTerms, 'packId' | 'prizes'>> {
   algorithm: Algorithm
@@ -133,7 +133,8 @@ export async function vectorBox(box: VectorBox): Promise<Published> {
   const path = pathOfRun(total, run, (offset, size) =>
     subtreeHash(scheme, offset, size, (slot) => leaves[slot] as Uint8Array),
   )
-  const invited = invitedHolders(scheme, terms)
+  const { invited: guests } = terms.audience ?? {}
+  const invited = guests && holdersOf({ algorithm, packId: box.packId }, guests)
   return {
     opened: {
       ...published,

@@ -170,10 +170,13 @@ export interface Box {
   beacon: Generated<string>;
   commitment: Buffer;
   commitmentNo: number;
+  countsMembers: Generated<boolean>;
   currency: BoxCurrency;
   endsAt: Timestamp | null;
   haltedAt: Timestamp | null;
+  hasInvited: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
+  isPhoneProven: Generated<boolean>;
   lastDrawnAt: Timestamp | null;
   lastOneCardId: string | null;
   lastOneConvertsToPoints: number | null;
@@ -189,6 +192,8 @@ export interface Box {
   packId: string;
   period: BoxPeriod | null;
   price: number;
+  rankFrom: Generated<number>;
+  registeredWithinDays: Generated<number>;
   root: Buffer;
   sealedAt: Timestamp;
   settledSlot: Generated<number>;
@@ -221,6 +226,12 @@ export interface BoxHalt {
   reasonEn: string | null;
   reasonJa: string | null;
   sold: number;
+}
+
+export interface BoxInvited {
+  insertedAt: Generated<Timestamp>;
+  memberId: string;
+  packId: string;
 }
 
 export interface BoxPrize {
@@ -1168,6 +1179,7 @@ export interface DB {
   boxChunk: BoxChunk;
   boxExtra: BoxExtra;
   boxHalt: BoxHalt;
+  boxInvited: BoxInvited;
   boxPrize: BoxPrize;
   boxSeal: BoxSeal;
   boxSecret: BoxSecret;

@@ -60,7 +60,7 @@ const payment = [
   'money/payments/sales.ts',
   'money/bank/find-candidates.ts',
 ]
-const draws = ['queries', 'member-draws', 'draw-figures', 'draw-cursors'].map(
+const draws = ['queries', 'member-draws', 'draw-figures', 'draw-cursors', 'set-aside'].map(
   (file) => `cards/draws/${file}.ts`,
 )
 const catalogue = ['cards/catalogue/queries.ts', 'cards/catalogue/exchange-cards.ts']
@@ -560,7 +560,13 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: [],
     reads: ['packId', 'chunkNo', 'root'],
   },
-  boxHalt: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reports: 'whole' },
+  boxHalt: {
+    owner: 'cards/boxes/sale-events.ts',
+    place: 'pack',
+    life: 'record',
+    moves: [],
+    reports: 'whole',
+  },
   boxPrize: {
     owner: ['cards/boxes/queries.ts', 'cards/boxes/sealed-cards.ts'],
     place: 'pack',
@@ -576,6 +582,8 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: [],
     reports: 'whole',
   },
+  // With its member, whom each draw looks up in it.
+  boxInvited: { owner: 'cards/boxes/invited.ts', place: 'member', life: 'record', moves: [] },
   // Read through `opened_secret` and `sold_salts` alone.
   boxSecret: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reads: [] },
   // With its member, who reads it, chooses and is paid by it; its place in the box is the box's to count.
@@ -586,7 +594,12 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: ['revealedAt', 'chosenAt', 'shipped', 'convertedPoints'],
     reports: 'whole',
   },
-  unsettledDraw: { owner: draws, place: 'member', life: 'free', moves: ['failures', 'retryAt'] },
+  unsettledDraw: {
+    owner: 'cards/draws/set-aside.ts',
+    place: 'member',
+    life: 'free',
+    moves: ['failures', 'retryAt'],
+  },
   drawCursor: { owner: 'cards/draws/draw-cursors.ts', place: 'pack', life: 'free', moves: ['nextSlot'] },
   // Its stock is a row that all members write.
   exchangeCard: {

@@ -14,6 +14,7 @@ const allowed: Record<string, string> = {
     'a batch is one statement; on several nodes it becomes two steps (docs/growing.md)',
   'check_draws: box draw point_lot wallet':
     'reads only, and the answer is judged again by the purchase: two queries',
+  'why_outside: box wallet': 'asked with `check_draws`, and like it judged again by the purchase',
   'server/money/bank/queries.ts: bank_deposit payment':
     'open deposits, some hundred rows, read by one job; and the payer of a member who leaves, erased once',
   'server/money/reconciliation/queries.ts: payment payment_difference':

@@ -38,10 +38,11 @@ export interface BoxExtra extends SealedExtra {
 }
 
 /** The members who may draw (ruling 49). 0 and false: everybody. */
-export interface Audience {
-  registeredWithinDays: number
-  rankFrom: number
-  isPhoneProven: boolean
+export const everybody = { registeredWithinDays: 0, rankFrom: 0, isPhoneProven: false }
+export type OpenAudience = typeof everybody
+export const audienceNames = Object.keys(everybody) as (keyof OpenAudience)[]
+
+export interface Audience extends OpenAudience {
   /** Ids of the members who may; undefined: all. */
   invited: string[] | undefined
 }

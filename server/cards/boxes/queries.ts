@@ -1,13 +1,20 @@
-// The only SQL that names box, box_secret, box_prize, box_chunk and box_halt, with that of `sealed-cards.ts`.
+// The only SQL that names box, box_secret, box_prize and box_chunk, with that of `sealed-cards.ts`.
 
 import { sql } from 'kysely'
-import type { Seal } from '#contract/box-v2.ts'
+import { countsMembers, type Seal } from '#contract/box-v2.ts'
 import { extrasOf, type SealedExtra } from '#contract/extras.ts'
 import type { Algorithm, ManifestPrize, PrizeFacts } from '#contract/sealed-box.ts'
-import type { Localized } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
-import type { SaleEventKind } from '#server/db/schema.ts'
-import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames, noLimits } from './box-terms.ts'
+import {
+  audienceNames,
+  type BoxPrize,
+  type BoxTerms,
+  everybody,
+  type LastOnePrize,
+  limitNames,
+  noLimits,
+} from './box-terms.ts'
+import { insertInvited } from './invited.ts'
 
 export interface SealedBox {
   algorithm: Algorithm
@@ -58,7 +65,8 @@ export async function insertBoxTerms(
   now: Date,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${commitmentLock})`.execute(tx)
-  const { packId } = terms
+  const { packId, audience = {} } = terms
+  const { invited } = audience
   const { algorithm, total, beacon, manifestHash, commitment, root, ticketHash, lastOne } = seal
   await tx
     .insertInto('box')
@@ -77,6 +85,9 @@ export async function insertBoxTerms(
       startsAt: terms.startsAt,
       endsAt: terms.endsAt ?? null,
       ...Object.fromEntries(limitNames.map((name) => [name, terms[name] ?? noLimits[name]])),
+      ...Object.fromEntries(audienceNames.map((name) => [name, audience[name] ?? everybody[name]])),
+      hasInvited: invited !== undefined,
+      countsMembers: seal.seal !== null && countsMembers(seal.seal),
       lastOneCardId: lastOne?.cardId,
       lastOneRarity: lastOne?.rarity,
       lastOneTier: lastOne?.tier,
@@ -102,6 +113,7 @@ export async function insertBoxTerms(
       })),
     )
     .execute()
+  if (invited !== undefined) await insertInvited(tx, packId, invited)
   if (seal.seal === null) return
   await tx
     .insertInto('boxSeal')
@@ -112,7 +124,8 @@ export async function insertBoxTerms(
 }
 
 const boxColumns = [
-  ...(['packId', 'commitmentNo', 'total', 'currency', 'price', ...limitNames] as const),
+  ...(['packId', 'commitmentNo', 'total', 'currency', 'price', ...limitNames, ...audienceNames] as const),
+  ...(['hasInvited', 'countsMembers'] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
   sql<Algorithm>`algorithm`.as('algorithm'),
@@ -310,76 +323,6 @@ export async function setSale(
   sale: { haltedAt: Date | null; openedAt: Date | null },
 ): Promise<void> {
   await tx.updateTable('box').set(sale).where('packId', '=', packId).execute()
-}
-
-export interface SaleEvent {
-  kind: SaleEventKind
-  /** Null for a sale that goes on. */
-  reason: Localized | null
-  /** Slots sold by then: its place among the draws. */
-  sold: number
-  happenedAt: Date
-}
-
-/** The events of a sale from a box, in their order. */
-export async function listSaleEvents(db: Database, packId: string): Promise<SaleEvent[]> {
-  const rows = await db
-    .selectFrom('boxHalt')
-    .selectAll()
-    .where('packId', '=', packId)
-    .orderBy('eventNo')
-    .execute()
-  return rows.map(({ kind, reasonJa, reasonEn, sold, happenedAt }) => ({
-    kind,
-    reason: reasonJa === null ? null : { ja: reasonJa, en: reasonEn ?? '' },
-    sold,
-    happenedAt,
-  }))
-}
-
-/** Counts the halts of some packs' sales, by pack; a pack whose sale was never halted is left out. */
-export async function countHalts(db: Database, packIds: string[]): Promise<Map<string, number>> {
-  if (packIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('boxHalt')
-    .select((eb) => ['packId', eb.fn.countAll<number>().as('halts')])
-    .where('packId', 'in', packIds)
-    .where('kind', '=', 'halted')
-    .groupBy('packId')
-    .execute()
-  return new Map(rows.map(({ packId, halts }) => [packId, halts]))
-}
-
-/** Why the sales of some packs are halted, by pack, in the words that were added last. */
-export async function findHaltReasons(db: Database, packIds: string[]): Promise<Map<string, Localized>> {
-  if (packIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('boxHalt')
-    .select(['packId', 'reasonJa', 'reasonEn'])
-    .distinctOn('packId')
-    .where('packId', 'in', packIds)
-    .where('kind', 'in', ['halted', 'words_added'])
-    .orderBy('packId')
-    .orderBy('eventNo', 'desc')
-    .execute()
-  return new Map(
-    rows.map(({ packId, reasonJa, reasonEn }) => [packId, { ja: reasonJa ?? '', en: reasonEn ?? '' }]),
-  )
-}
-
-/** Adds to the permanent record, under the lock of the box. */
-export async function insertSaleEvent(tx: Tx, packId: string, event: SaleEvent): Promise<void> {
-  const { reason, ...rest } = event
-  await tx
-    .insertInto('boxHalt')
-    .values({
-      ...rest,
-      packId,
-      reasonJa: reason?.ja ?? null,
-      reasonEn: reason?.en || null,
-      eventNo: sql<number>`(select coalesce(max(event_no), 0) + 1 from box_halt where pack_id = ${packId})`,
-    })
-    .execute()
 }
 
 /** Every box, oldest first. */

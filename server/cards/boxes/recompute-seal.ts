@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { extrasOf } from '#contract/extras.ts'
 import type { Database } from '#server/db/pool.ts'
+import { listInvited } from './invited.ts'
 import { type Box, findSeal, listPrizes, readSeal } from './queries.ts'
 import { computeSeal } from './seal-box.ts'
 
@@ -24,6 +25,7 @@ export async function isSealWhole(owner: Database, box: Box): Promise<boolean> {
     lastOne: extras.find(({ kind }) => kind === 'last_one')?.prize,
     extras: extras.filter(({ kind }) => kind !== 'last_one'),
     conditions: published?.conditions ?? [],
+    audience: { ...box, invited: await listInvited(owner, box) },
   }
   const { algorithm, beacon } = box
   const seal = await computeSeal(terms, stored.secret, { algorithm, beacon })

@@ -8,10 +8,14 @@ import { japanInstant } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { LongAnswer } from '#server/http/long-answer.ts'
+import { withCeilingPrizes } from './ceiling-prizes.ts'
+import { listInvited } from './invited.ts'
 import { readOpenedBox } from './open-boxes.ts'
 import { presentPrizesLeft, presentSale } from './present-remainder.ts'
-import { type Box, findBox, findSeal, listPrizes, listSaleEvents, type StoredPrize } from './queries.ts'
+import { type Box, findBox, findSeal, listPrizes, type StoredPrize } from './queries.ts'
 import type { Remainders } from './remainders.ts'
+import { listSaleEvents } from './sale-events.ts'
+import { holdersOf } from './seal-box.ts'
 
 /** The data of a whole opened box is large, and a reader needs it once. */
 const openedLimit = { perMinute: 30 }
@@ -93,10 +97,11 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
     const packId = params.packId ?? ''
     const box = await findBox(reader, packId)
     if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
-    const [manifest, seal, tickets, opened] = await Promise.all([
+    const [manifest, seal, tickets, invited, opened] = await Promise.all([
       listPrizes(reader, packId),
       findSeal(reader, packId),
       listTickets(reader, packId),
+      listInvited(reader, box),
       readOpenedBox(reader, box),
     ])
     const answer = {
@@ -106,7 +111,8 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
       secret: opened.secret.toString('hex'),
       slots: '',
       salts: '',
-      tickets,
+      tickets: withCeilingPrizes(tickets, { seal, manifest, slots: opened.slots }),
+      ...(invited && { invited: holdersOf(box, invited) }),
     }
     return new LongAnswer(answer, {
       slots: base64InPieces(opened.slots),

@@ -162,11 +162,18 @@ const sealedTerms = (scheme: Scheme, terms: BoxTerms): v2.SealedTerms => ({
   invitedHash: invitedHashOf(scheme, terms),
 })
 
-/** The holders who may draw, ascending; undefined: everybody may. */
-export const invitedHolders = (scheme: Scheme, { packId, audience }: BoxTerms): string[] | undefined =>
-  audience?.invited?.map((memberId) => hex(v2.holderOf(scheme, packId, memberId))).toSorted()
+/** Members as the holders of a box, ascending. */
+export const holdersOf = (
+  { algorithm, packId }: { algorithm: Algorithm; packId: string },
+  memberIds: readonly string[],
+): string[] => {
+  const scheme = schemeOf(nodeHasher, algorithm)
+  return memberIds.map((memberId) => hex(v2.holderOf(scheme, packId, memberId))).toSorted()
+}
 
-function invitedHashOf(scheme: Scheme, terms: BoxTerms): string {
-  const holders = invitedHolders(scheme, terms)
-  return holders === undefined ? '' : hex(v2.hashInvited(scheme, holders))
+function invitedHashOf(scheme: Scheme, { packId, audience }: BoxTerms): string {
+  const invited = audience?.invited
+  return invited === undefined
+    ? ''
+    : hex(v2.hashInvited(scheme, holdersOf({ algorithm: scheme.algorithm, packId }, invited)))
 }

@@ -6,7 +6,8 @@ import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
-import { findBox, listSaleEvents } from './queries.ts'
+import { findBox } from './queries.ts'
+import { listSaleEvents } from './sale-events.ts'
 import { saleStateOf } from './stop-sale.ts'
 
 // The operator sees how far each pack is sold, and stops a sale (ruling 33).

@@ -6,7 +6,8 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { tries } from '#test/depth.ts'
 import { seededRandom } from '#test/random-order.ts'
 import { makeEngine, makeMember, makePack } from '#test/world.ts'
-import { findBox, findHaltReasons, listSaleEvents } from './queries.ts'
+import { findBox } from './queries.ts'
+import { findHaltReasons, listSaleEvents } from './sale-events.ts'
 import {
   addSaleWords,
   endSaleEarly,

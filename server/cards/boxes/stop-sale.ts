@@ -3,7 +3,8 @@
 import { fewLeft, type PackSale, packReasonLength } from '#contract/operator/packs.ts'
 import type { Localized } from '#phrases/language.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { type Box, insertSaleEvent, listSaleEvents, lockBox, type SaleEvent, setSale } from './queries.ts'
+import { type Box, lockBox, setSale } from './queries.ts'
+import { insertSaleEvent, listSaleEvents, type SaleEvent } from './sale-events.ts'
 
 export type SaleChange =
   | { outcome: 'done'; event: SaleEvent }

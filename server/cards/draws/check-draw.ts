@@ -4,6 +4,9 @@ import { createBatcher } from '#server/db/batcher.ts'
 import { type Database, query } from '#server/db/pool.ts'
 import type { BoxCurrency } from '#server/db/schema.ts'
 
+/** Why a member is not one of those who may draw from a pack: `audience_refusal.sql`. */
+export type Outside = 'invited' | 'registered' | 'rank' | 'phone'
+
 export type DrawRefusal =
   | 'bad count'
   | 'unknown'
@@ -15,6 +18,7 @@ export type DrawRefusal =
   | 'over limit'
   | 'short of points'
   | 'short of coins'
+  | `outside: ${Outside}`
 
 export interface WantedDraw {
   memberId: string
@@ -48,6 +52,7 @@ export interface Circumstances {
   entryCount: number | null
   /** The shop has an open claim against the member. */
   isHeld: boolean
+  outside: Outside | null
 }
 
 const statement = {
@@ -55,7 +60,8 @@ const statement = {
   text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
     o_is_halted "isHalted", o_allowed allowed, o_funds funds,
     o_left_in_period "leftInPeriod", o_renews_at "renewsAt", o_entry_count "entryCount",
-    o_is_held "isHeld" from check_draws($1, $2, $3)`,
+    o_is_held "isHeld", why_outside(($1::text[])[o_index], ($2::uuid[])[o_index], $3) outside
+    from check_draws($1, $2, $3)`,
 }
 
 /** The same of several packs for one member, by pack: a page shows it as a check would judge it. Reads only. */
@@ -96,6 +102,7 @@ function judge(count: number, now: Circumstances): DrawRefusal | Drawable {
   if (now.isHalted) return 'halted'
   if (!now.isOnSale) return 'not on sale'
   if (count > now.left) return 'not enough left'
+  if (now.outside !== null) return `outside: ${now.outside}`
   if (now.allowed !== null && count > now.allowed) return 'over limit'
   if (now.funds >= now.price * count) return { entryCount: now.entryCount }
   return now.currency === 'points' ? 'short of points' : 'short of coins'

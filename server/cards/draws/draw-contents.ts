@@ -41,6 +41,7 @@ export interface Contents {
   prizesOf: (draw: MemberRun) => DrawnPrize[]
   /** The number of cards of a draw that may be told before it is opened: a ceiling prize would tell what the slots lack. */
   openCountOf: (draw: SoldRun) => number
+  ceilingPrizesOf: (draw: MemberRun) => number
   boxOf: (packId: string) => Box
 }
 
@@ -61,6 +62,7 @@ export async function readContents(db: Database, draws: readonly MemberRun[]): P
     extrasOfTicket(extras.get(draw.packId) ?? [], boxOf(draw.packId).total, { ...draw, ceilingPrizes })
   return {
     boxOf,
+    ceilingPrizesOf,
     openCountOf: (draw) => draw.count + extrasOf(draw).length,
     prizesOf(draw) {
       const manifest = manifests.get(draw.packId) ?? []

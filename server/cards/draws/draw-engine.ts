@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import { again, createLanes } from '#server/db/batcher.ts'
+import type { Outside } from './check-draw.ts'
 
 /** The engine's answer to one request. */
 export type DrawOutcome =
@@ -16,6 +17,7 @@ export type DrawOutcome =
         | 'unknown'
         /** The shop has an open claim against the member. */
         | 'held'
+        | `outside: ${Outside}`
     }
 
 export interface DrawRequest {
@@ -61,6 +63,10 @@ const refusals = {
   8: 'unknown',
   9: 'halted',
   11: 'held',
+  12: 'outside: invited',
+  13: 'outside: registered',
+  14: 'outside: rank',
+  15: 'outside: phone',
 } as const
 const isRefusal = (code: number): code is keyof typeof refusals => code in refusals
 const drawn = 0

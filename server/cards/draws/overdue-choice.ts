@@ -1,7 +1,8 @@
 import { boxesToSettle } from '#server/cards/boxes/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { choiceEndsAt } from './choose-cards.ts'
-import { oldestOpenDraw, oldestSetAside } from './queries.ts'
+import { oldestOpenDraw } from './queries.ts'
+import { oldestSetAside } from './set-aside.ts'
 
 /**
  * For how many seconds the oldest open choice has been over; 0 when none is. It grows when settling stands still, and

@@ -8,10 +8,10 @@ import { findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localizedImage } from '#server/localized.ts'
-import { prizesOfDraw } from './draw-contents.ts'
+import { prizesOfDraw, readContents } from './draw-contents.ts'
 import { presentCards } from './present-draw.ts'
 import { bestKinds } from './present-summaries.ts'
-import { type Draw, previousTicketHash } from './queries.ts'
+import { countedOf, type Draw, previousTicketHash } from './queries.ts'
 
 type Proven = OutputOf<typeof getDrawProof>
 
@@ -26,6 +26,7 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
     proveRun(db, box, run),
     previousTicketHash(db, draw.packId, draw.firstSlot),
   ])
+  const ceilingPrizes = box.countsMembers ? (await readContents(db, [draw])).ceilingPrizesOf(draw) : 0
   const chainStart = Buffer.from(
     firstTicketHash(schemeOf(nodeHasher, box.algorithm), box.commitment, box.root),
   )
@@ -47,6 +48,7 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
       count: draw.count,
       drawnAtMicros: draw.drawnAt.getTime() * 1000,
       drawId: draw.id,
+      ...countedOf(box, draw, ceilingPrizes),
       hash: draw.ticketHash.toString('hex'),
     },
     previousTicketHash: (previous ?? chainStart).toString('hex'),

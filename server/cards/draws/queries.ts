@@ -2,16 +2,18 @@
 
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ticket } from '#contract/sealed-box.ts'
+import { type Box, findBox } from '#server/cards/boxes/queries.ts'
+import { holdersOf } from '#server/cards/boxes/seal-box.ts'
 import { idsOfShipments } from '#server/cards/shipping/queries.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
 
-const columns = [
+export const columns = [
   ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
   ...(['revealedAt', 'chosenAt', 'convertedPoints'] as const),
 ] as const
 // Bits travel as text: '0110'.
-const shippedText = sql<string | null>`shipped::text`.as('shipped')
+export const shippedText = sql<string | null>`shipped::text`.as('shipped')
 
 export const drawColumns = [...columns, shippedText] as const
 
@@ -180,21 +182,35 @@ export async function listDrawsOf(
   return { draws: rows, total: count.total }
 }
 
+type TicketBox = Pick<Box, 'packId' | 'algorithm' | 'countsMembers'>
+
+/** A ticket says this of its member in a box that counts them. */
+export const countedOf = (
+  box: TicketBox | undefined,
+  { memberId }: Pick<Draw, 'memberId'>,
+  ceilingPrizes = 0,
+): Pick<Ticket, 'counted'> => {
+  const [holder] = box?.countsMembers ? holdersOf(box, [memberId]) : []
+  return holder === undefined ? {} : { counted: { holder, ceilingPrizes } }
+}
+
 const micros = sql<number>`(extract(epoch from drawn_at) * 1000000)::bigint`.as('drawnAtMicros')
 
-/** Every ticket of a pack in the order of its slots. */
+/** Every ticket of a box in the order of its slots; none tells of its ceiling prizes. */
 export async function listTickets(db: Database, packId: string): Promise<(Ticket & { hash: string })[]> {
   const rows = await db
     .selectFrom('draw')
-    .select(['firstSlot', 'count', 'id', 'ticketHash', micros])
+    .select(['firstSlot', 'count', 'id', 'memberId', 'ticketHash', micros])
     .where('packId', '=', packId)
     .orderBy('firstSlot')
     .execute()
+  const box = await findBox(db, packId)
   return rows.map((row) => ({
     firstSlot: row.firstSlot,
     count: row.count,
     drawnAtMicros: row.drawnAtMicros,
     drawId: row.id,
+    ...countedOf(box, row),
     hash: row.ticketHash.toString('hex'),
   }))
 }
@@ -275,69 +291,4 @@ export async function sumSales(db: Database, packId?: string): Promise<Map<strin
       },
     ]),
   )
-}
-
-// Draws that could not be settled at their deadline. `box.settled_slot` passes them over.
-
-/** The first slots of a pack's draws that are set aside. */
-export async function setAsideSlots(db: Database, packId: string): Promise<Set<number>> {
-  const rows = await db.selectFrom('unsettledDraw').select('firstSlot').where('packId', '=', packId).execute()
-  return new Set(rows.map((row) => row.firstSlot))
-}
-
-const firstRetryMs = 60_000
-const longestRetryMs = 3_600_000
-
-/** Sets a draw aside: it is tried again after a minute, and after each failure twice as long, an hour at most. */
-export async function setAside(db: Database, draw: Draw, now: Date): Promise<void> {
-  const { packId, firstSlot } = draw
-  const waitMs = sql`least(${longestRetryMs}, ${firstRetryMs} * 2 ^ least(unsettled_draw.failures, 20))`
-  await db
-    .insertInto('unsettledDraw')
-    .values({ packId, firstSlot, failures: 1, retryAt: new Date(now.getTime() + firstRetryMs) })
-    .onConflict((conflict) =>
-      conflict.columns(['packId', 'firstSlot']).doUpdateSet({
-        failures: sql<number>`unsettled_draw.failures + 1`,
-        retryAt: sql<Date>`${now}::timestamptz + ${waitMs} * interval '1 millisecond'`,
-      }),
-    )
-    .execute()
-}
-
-const drawsSetAside = (db: Database) =>
-  db
-    .selectFrom('unsettledDraw')
-    .innerJoin('draw', (join) =>
-      join
-        .onRef('draw.packId', '=', 'unsettledDraw.packId')
-        .onRef('draw.firstSlot', '=', 'unsettledDraw.firstSlot'),
-    )
-
-/** Draws that were set aside and whose time to try again has come. */
-export async function listSetAside(db: Database, now: Date, limit: number): Promise<Draw[]> {
-  return await drawsSetAside(db)
-    .select(columns.map((column) => `draw.${column}` as const))
-    .select(shippedText)
-    .where('retryAt', '<=', now)
-    .orderBy('retryAt')
-    .limit(limit)
-    .execute()
-}
-
-/** When the oldest draw was made that is set aside and whose choice is open. */
-export async function oldestSetAside(db: Database): Promise<Date | undefined> {
-  const row = await drawsSetAside(db)
-    .select((eb) => eb.fn.min<Date | null>('drawnAt').as('drawnAt'))
-    .where('chosenAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.drawnAt ?? undefined
-}
-
-/** A draw that was set aside has its choice. */
-export async function forgetSetAside(tx: Tx, { packId, firstSlot }: Draw): Promise<void> {
-  await tx
-    .deleteFrom('unsettledDraw')
-    .where('packId', '=', packId)
-    .where('firstSlot', '=', firstSlot)
-    .execute()
 }

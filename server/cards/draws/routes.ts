@@ -5,8 +5,9 @@ import { isOwnPicture } from '#contract/media.ts'
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { inLanguage, type Language } from '#phrases/language.ts'
-import { findBoxes, findHaltReasons } from '#server/cards/boxes/queries.ts'
+import { findBoxes } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
+import { findHaltReasons } from '#server/cards/boxes/sale-events.ts'
 import { findWaitingOf } from '#server/cards/shipping/waiting-parcel.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import type { LooksBack } from '#server/db/readers.ts'
@@ -49,6 +50,10 @@ const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
   'over limit': 'limit',
   'short of points': 'shortOfPoints',
   'short of coins': 'shortOfCoins',
+  'outside: invited': 'notInvited',
+  'outside: registered': 'notNew',
+  'outside: rank': 'belowRank',
+  'outside: phone': 'phoneNotProven',
 }
 
 /** Why a draw was refused; for a halted pack with the reason that its operator gave. */

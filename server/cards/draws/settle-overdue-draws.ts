@@ -5,7 +5,8 @@ import type { Pace } from '#server/jobs/pace.ts'
 import { lockFreeWallets } from '#server/ledger/ledger.ts'
 import { createFailures, type Failures } from '#server/watch/failures.ts'
 import { choiceEndsAt, chooseAllByDefault, readDefaultChoices } from './choose-cards.ts'
-import { type Draw, forgetSetAside, listDrawsFrom, listSetAside, setAside, setAsideSlots } from './queries.ts'
+import { type Draw, listDrawsFrom } from './queries.ts'
+import { forgetSetAside, listSetAside, setAside, setAsideSlots } from './set-aside.ts'
 
 /** Few enough that a draw of one of these members hardly waits for the others. */
 const drawsAtOnce = 200

@@ -3,7 +3,8 @@
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
 --   9 halted by the operator   10 another transaction holds the wallet: wait for it, then try again
---   11 the shop has an open claim against the member
+--   11 the shop has an open claim against the member   12 to 15 not for this member: not
+--   invited, not registered so lately, of a lower rank, without a proven phone
 -- `p_seen`: how many entries the member's ledger held when the id was chosen; null: not known. Every draw adds an entry,
 -- so while it holds no more, no draw of this id exists, and none is looked for.
 -- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock. It waits for packs
@@ -43,6 +44,7 @@ begin
       -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
       greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
       convert_to(b.algorithm || '.ticket', 'UTF8') ticket_tag,
+      case when b.counts_members then holder_of(b.algorithm, b.pack_id, r.member_id) end holder,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period::text, p_now, 'Asia/Tokyo') period_began_at
     from (
@@ -62,11 +64,13 @@ begin
     ) s
     cross join lateral over_draw_limit(b.pack_id, b.max_per_purchase, b.max_per_member, b.max_per_period, b.period::text,
       r.member_id, r.count, p_now) l
+    cross join lateral audience_refusal(b.pack_id, b.registered_within_days, b.rank_from, b.is_phone_proven, b.has_invited,
+      w.member_id, w.spend_month, w.month_points, w.earlier_points, p_now) a
     where r.nth = 1
       and case when r.seen is distinct from w.entry_count
                then (select d.id from draw d where d.member_id = r.member_id and d.id = r.id) end is null
       and b.halted_at is null and b.opened_at is null and p_now >= b.starts_at and (p_now >= b.ends_at) is not true
-      and b.next_slot + r.count <= b.total and not l.is_over
+      and b.next_slot + r.count <= b.total and a.reason is null and not l.is_over
       and not w.is_closed and not w.is_held and w.next_expiry_at > p_now
       and r.count * b.price <= case when b.currency = 'points' then w.points else w.coin_hundredths end
   ), paid as materialized (
@@ -89,7 +93,8 @@ begin
       w.coin_hundredths coin_hundredths_after
   ), sold as materialized (
     select p.*, ticket_chain(p.head, p.ticket_tag || int4send(p.first_slot) || int4send(p.count)
-        || int8send((extract(epoch from p.drawn_at) * 1000000)::bigint) || uuid_send(p.id))
+        || int8send((extract(epoch from p.drawn_at) * 1000000)::bigint) || uuid_send(p.id)
+        || coalesce(p.holder, ''))
       over (partition by p.pack_id order by p.i) ticket_hash
     from paid p
   ), drawn as (
@@ -130,6 +135,8 @@ begin
       when b.halted_at is not null and (p_now >= b.ends_at) is not true then 9
       when p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null then 6
       when b.next_slot + r.count > b.total then 2
+      when a.reason is not null then
+        case a.reason when 'invited' then 12 when 'registered' then 13 when 'rank' then 14 when 'phone' then 15 end
       when l.is_over then 3
       when w.next_expiry_at <= p_now then 5
       when r.count * b.price > case when b.currency = 'points' then w.points else w.coin_hundredths end then 1
@@ -145,5 +152,7 @@ begin
   left join draw d on d.member_id = r.member_id and d.id = r.id
   cross join lateral over_draw_limit(b.pack_id, b.max_per_purchase, b.max_per_member, b.max_per_period, b.period::text,
       r.member_id, r.count, p_now) l
+  cross join lateral audience_refusal(b.pack_id, b.registered_within_days, b.rank_from, b.is_phone_proven, b.has_invited,
+      w.member_id, w.spend_month, w.month_points, w.earlier_points, p_now) a
   where (r.i = any (served)) is not true;
 end $$;

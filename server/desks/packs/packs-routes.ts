@@ -2,7 +2,8 @@ import * as calls from '#contract/operator/packs.ts'
 import { searchKey } from '#contract/typed-text.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { shownIsChecked } from '#phrases/halt.ts'
-import { type Box, countHalts, findBox } from '#server/cards/boxes/queries.ts'
+import { type Box, findBox } from '#server/cards/boxes/queries.ts'
+import { countHalts } from '#server/cards/boxes/sale-events.ts'
 import {
   addSaleWords,
   endSaleEarly,
