@@ -140,7 +140,7 @@ export const findPacks = call({
   }),
 })
 
-const lastOne = record({
+const extraPrize = {
   /** Own. Its name in the visitor's language. */
   name: z.string(),
   /** Own. Model number. */
@@ -155,8 +155,33 @@ const lastOne = record({
   convertsToPoints: as('converts_to', z.int()),
   /** Own. Shipped only, as every card of a coin pack. */
   isShipOnly: as('ship_only', z.boolean()),
-})
+}
+const lastOne = record(extraPrize)
 export type LastOne = z.output<typeof lastOne>
+
+const extra = record({
+  ...extraPrize,
+  /** Own. What brings it. */
+  kind: z.enum(['milestone', 'ceiling']),
+  /** Own. Slots that bring a milestone, counted from 1. */
+  slots: z.array(z.int()),
+  /** Own. Draws in a row that bring a ceiling, and none of them one of `hits`; 0 for a milestone. */
+  draws: z.int(),
+  /** Own. The cards with which such a row begins anew, best first. */
+  hits: z.array(z.string()),
+})
+export type Extra = z.output<typeof extra>
+
+/** Own. How far a member is from the ceiling; null: a guest, or the pack has none. */
+export const ceiling = z.nullable(
+  record({
+    /** Own. Draws in a row of this pack without a prize that ends the row. */
+    done: z.int(),
+    /** Own. So many bring the ceiling. */
+    draws: z.int(),
+  }),
+)
+export type CeilingProgress = z.output<typeof ceiling>
 
 export const getPack = call({
   method: 'GET',
@@ -174,6 +199,12 @@ export const getPack = call({
 
     /** Own. The last-one prize: one card more for the last slot (ruling 35). Null: the pack has none. */
     lastOne: as('last_one', z.nullable(lastOne)),
+
+    /** Own. Milestones, then the ceiling (ruling 50). */
+    extras: z.array(extra),
+
+    /** Own. The member's progress to the ceiling. */
+    ceiling,
   }),
 })
 

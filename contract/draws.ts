@@ -1,7 +1,7 @@
 // Calls of the draws room: check, buy, reveal, choose. How draws are looked back on: `draw-history.ts`.
 
 import * as z from 'zod/mini'
-import { rarity } from './catalogue.ts'
+import { ceiling, rarity } from './catalogue.ts'
 import { maxDrawCount } from './draw-count.ts'
 import { extraKinds } from './extras.ts'
 import { filmSources } from './films.ts'
@@ -31,6 +31,8 @@ export const checkDraw = call({
     result: z.enum(['1']),
     /** The checked purchase, good for ten minutes (ruling 12). */
     token: z.string(),
+    /** Own. The member's progress to the ceiling. */
+    ceiling,
   }),
 })
 

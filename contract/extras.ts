@@ -38,7 +38,7 @@ export const extrasOf = ({
  * of its tier, and no slot counts for two.
  */
 export const ceilingCopies = (
-  manifest: readonly ManifestPrize[],
+  manifest: readonly Pick<ManifestPrize, 'tier' | 'quantity'>[],
   { draws, tier }: Pick<SealedExtra, 'draws' | 'tier'>,
 ): number =>
   Math.floor(manifest.reduce((slots, prize) => slots + (prize.tier < tier ? prize.quantity : 0), 0) / draws)

@@ -16,6 +16,7 @@ import {
   type Plan,
   planImport,
 } from '#server/cards/catalogue/import/import-catalogue.ts'
+import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import type { Database } from '#server/db/pool.ts'
 import { excerpt } from '#server/operator-files/explain.ts'
 import { writeOwnFile } from '#server/operator-files/own-file.ts'
@@ -196,7 +197,7 @@ function sayPack(pack: CataloguePack, language: Language): string {
       : {}),
     startsAt: pack.startsAt,
     endsAt: pack.endsAt,
-    lastOne: pack.lastOne?.card,
+    extras: extrasIn(pack).map(({ kind, prize }) => ({ kind, card: prize.card })),
   })
 }
 

@@ -6,6 +6,7 @@ import { simulation as say } from '#phrases/catalogue/simulation.ts'
 import type { Language } from '#phrases/language.ts'
 import type { CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { checkCatalogue } from '#server/cards/catalogue/import/check-catalogue.ts'
+import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { readCatalogueFile } from '#server/cards/catalogue/import/read-catalogue.ts'
 import { readShopRows } from '#server/cards/catalogue/import/shop-rows.ts'
 import type { Method } from '#server/cards/catalogue/simulation/drawn-sum.ts'
@@ -63,7 +64,7 @@ export async function simulateFolder(
 }
 
 function* linesOf(pack: CataloguePack, told: Simulation, language: Language): Iterable<string> {
-  const { key, name, price, total, lastOne } = pack
+  const { key, name, price, total } = pack
   const yenToo = (yen: number | null) => (yen === null ? '' : say.yenToo[language](yen))
   yield say.heading[language](
     key,
@@ -87,7 +88,8 @@ function* linesOf(pack: CataloguePack, told: Simulation, language: Language): It
     yield say.coins[language](coins(told.coinHundredths.least), coins(told.coinHundredths.most))
     yield say.liability[language](told.liability.points, yenToo(told.liability.yen))
   }
-  if (lastOne !== undefined) yield say.lastOne[language](lastOne.card, lastOne.convertsTo)
+  for (const { kind, prize, given } of extrasIn(pack))
+    yield say.extras[kind][language](prize.card, prize.convertsTo, given(0, total))
   if (told.remainders.length > 0) yield say.remainders[language]
   for (const { left, average, percent, goodChance, take } of told.remainders)
     yield say.remainder[language](left, average, percent, goodChance, take)

@@ -22,6 +22,9 @@ import { draftReaders, draftWriters, packKeepers } from './roles.ts'
 export const draftPrizesMost = 2000
 /** More slots are sealed from a catalogue folder: this process serves visitors meanwhile. */
 export const draftSlotsMost = 200_000
+/** A pack has at most so many milestones, each at so many slots. */
+export const milestonesMost = 20
+export const milestoneSlotsMost = 1000
 /** The longest answer to a warning. */
 export const answerLength = 300
 const detailLength = 20_000
@@ -56,6 +59,17 @@ export const draftContent = z.strictObject({
     z.array(z.strictObject({ ...prize, quantity: whole })).check(z.maxLength(draftPrizesMost)),
   ),
   lastOne: z.optional(z.strictObject(prize)),
+  milestones: z.optional(
+    z
+      .array(
+        z.strictObject({
+          ...prize,
+          slots: z.optional(z.array(z.number()).check(z.maxLength(milestoneSlotsMost))),
+        }),
+      )
+      .check(z.maxLength(milestonesMost)),
+  ),
+  ceiling: z.optional(z.strictObject({ ...prize, draws: whole, without: whole, quantity: whole })),
 })
 export type DraftFields = z.output<typeof draftContent>
 

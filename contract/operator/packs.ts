@@ -1,6 +1,7 @@
 // The packs desk: how far each pack is sold, its revenue, and the acts that stop its sale (ruling 33).
 
 import * as z from 'zod/mini'
+import { extraKinds } from '#contract/extras.ts'
 import { instant } from '#contract/times.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
 import { count, points } from './field-kinds.ts'
@@ -88,7 +89,7 @@ export const readPack = operatorCall({
     /** Cards that members wanted sent, and how many of them have left. */
     cardsToShip: z.int(),
     cardsSent: z.int(),
-    /** Points that the cards of all sold slots convert to; the rest of a box is public. */
+    /** Points that the cards of all sold slots and their extras convert to at most; the rest of a box is public. */
     soldConverts: z.int(),
     prizes: z.array(
       record({
@@ -99,7 +100,8 @@ export const readPack = operatorCall({
         isShipOnly: z.boolean(),
         quantity: z.int(),
         left: z.int(),
-        isLastOne: z.boolean(),
+        /** The kind of a prize beside those of the slots; `left` of a ceiling is what is left at least. Null: a slot holds it. */
+        extra: z.nullable(z.enum(extraKinds)),
       }),
     ),
     /** Null: not limited. */

@@ -89,6 +89,14 @@ export const changeLines = {
   },
 }
 
+const extraNames = {
+  last_one: { ja: 'ラストワン賞', en: 'last-one prize' },
+  milestone: { ja: 'キリ番賞', en: 'milestone prize' },
+  ceiling: { ja: '天井賞', en: 'ceiling prize' },
+}
+const extrasIn = (language: keyof Localized, extras: Terms['extras'], comma: string) =>
+  extras.map(({ kind, card }) => `${comma}${extraNames[kind][language]} ${card}`).join('')
+
 interface Terms {
   slots: number
   price: string
@@ -96,21 +104,19 @@ interface Terms {
   returns?: { rate: string; average: string }
   startsAt: string | undefined
   endsAt: string | undefined
-  /** The card of the last-one prize, where there is one. */
-  lastOne: string | undefined
+  /** The cards of the extras, by what brings them. */
+  extras: { kind: keyof typeof extraNames; card: string }[]
 }
 
 export const sealLine = {
-  ja: (key: string, name: string, { slots, price, returns, startsAt, endsAt, lastOne }: Terms) =>
+  ja: (key: string, name: string, { slots, price, returns, startsAt, endsAt, extras }: Terms) =>
     `  ${key}（${name}）：${number(slots)}口、1口 ${price}、${
       returns === undefined ? '' : `還元率 ${returns.rate}%（1口平均 ${returns.average}pt）、`
-    }開始 ${startsAt ?? '取り込んだとき'}、終了 ${endsAt ?? 'なし'}${
-      lastOne === undefined ? '' : `、ラストワン賞 ${lastOne}`
-    }`,
-  en: (key: string, name: string, { slots, price, returns, startsAt, endsAt, lastOne }: Terms) =>
+    }開始 ${startsAt ?? '取り込んだとき'}、終了 ${endsAt ?? 'なし'}${extrasIn('ja', extras, '、')}`,
+  en: (key: string, name: string, { slots, price, returns, startsAt, endsAt, extras }: Terms) =>
     `  ${key} (${name}): ${number(slots)} slots for ${price} each, ${
       returns === undefined ? '' : `returns ${returns.rate}% (${returns.average} points a slot), `
-    }starts ${startsAt ?? 'with the import'}, ends ${endsAt ?? 'never'}${lastOne === undefined ? '' : `, last-one prize ${lastOne}`}`,
+    }starts ${startsAt ?? 'with the import'}, ends ${endsAt ?? 'never'}${extrasIn('en', extras, ', ')}`,
 }
 
 export const prices = {

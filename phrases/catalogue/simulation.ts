@@ -115,12 +115,26 @@ export const simulation = {
     en: (points: number, yen: string) =>
       `  points owed when every card that can be is converted: ${number(points)}${yen}`,
   }),
-  lastOne: say({
-    ja: (card: string, points: number) =>
-      `  ラストワン賞：${card}（変換 ${number(points)}pt。還元率・利益に含みます）`,
-    en: (card: string, points: number) =>
-      `  last-one prize: ${card}, converts to ${number(points)} points; it counts in rates and margins`,
-  }),
+  extras: {
+    last_one: say({
+      ja: (card: string, points: number, _given: number) =>
+        `  ラストワン賞：${card}（変換 ${number(points)}pt。還元率・利益に含みます）`,
+      en: (card: string, points: number, _given: number) =>
+        `  last-one prize: ${card}, converts to ${number(points)} points; it counts in rates and margins`,
+    }),
+    milestone: say({
+      ja: (card: string, points: number, given: number) =>
+        `  キリ番賞：${card} ${number(given)}枚（変換 1枚${number(points)}pt。還元率・利益に含みます）`,
+      en: (card: string, points: number, given: number) =>
+        `  milestone prize: ${card}, ${number(given)} of it; each converts to ${number(points)} points and counts in rates and margins`,
+    }),
+    ceiling: say({
+      ja: (card: string, points: number, given: number) =>
+        `  天井賞：${card}（変換 1枚${number(points)}pt）。引かれ方により0〜${number(given)}枚。還元率・利益は、最も多く出る場合で計算しています`,
+      en: (card: string, points: number, given: number) =>
+        `  ceiling prize: ${card}, each converts to ${number(points)} points; 0 to ${number(given)} are given, as members draw; rates and margins count the most`,
+    }),
+  },
   remainders: {
     ja: '  残り狙い（残りの変換額が価格の合計を超えたとき、残りをすべて買う場合）',
     en: '  A visitor who waits, and buys all that is left where it converts to more than it costs',

@@ -101,6 +101,25 @@ export const packDetail: typeof source.packDetail = {
   lastOneShipped: 'Shipping only (doesn’t convert to points)',
   lastOneNote:
     'It isn’t one of the slots or part of the odds. If the box doesn’t sell out, it isn’t awarded.',
+  extras: {
+    milestone: 'Milestone prize',
+    ceiling: 'Ceiling prize',
+    slot: (slot) => `no. ${slot}`,
+    comma: ', ',
+    more: (slots) => ` and ${slots} more`,
+    milestoneText: (slots) =>
+      `Draw one of these slots to get this card as well, on top of the slot’s own: ${slots}.`,
+    nextIn: (slot, left) =>
+      left === '1' ? `No. ${slot} is the next slot` : `Next is no. ${slot}, ${left} draws from now`,
+    milestonesGone: 'This milestone prize can no longer be drawn.',
+    ceilingText: (draws) =>
+      `Draw ${draws} slots of this box in a row without any of the cards below, and you get this card as well. Only your own draws of this box count.`,
+    hits: (names) => `Cards that start the count again: ${names}`,
+    named: (name) => `“${name}”`,
+    moreKinds: (kinds) => ` and ${kinds} more`,
+    ceilingIn: (draws) => `${draws === '1' ? '1 draw' : `${draws} draws`} to your ceiling prize`,
+    note: 'It isn’t one of the slots or part of the odds.',
+  },
   shipOnlyCoins: 'Cards from coin packs are shipped; they don’t convert to points.',
 }
 
@@ -123,6 +142,8 @@ export const drawing: typeof source.drawing = {
       value: (name, count) =>
         `“${name}”, ${count === '1' ? '1 draw' : `${count} draws`} (one trading card per draw)`,
       lastOne: (card) => `; the last slot also wins the last-one prize, “${card}”`,
+      milestone: (card) => `; each slot with a shown number also wins the milestone prize, “${card}”`,
+      ceiling: (card) => `; reaching the shown number of draws also wins the ceiling prize, “${card}”`,
     },
     price: {
       name: 'Price',

@@ -100,6 +100,24 @@ export const packDetail = {
   lastOneConverts: (points: string) => `変換すると${points}pt`,
   lastOneShipped: '発送のみ（ポイントに変換できません）',
   lastOneNote: '口数と提供割合には含みません。完売しないまま販売が終わったときは、どなたにもお渡ししません。',
+  extras: {
+    milestone: 'キリ番賞',
+    ceiling: '天井賞',
+    slot: (slot: string) => `第${slot}口`,
+    comma: '・',
+    more: (slots: string) => `ほか${slots}口`,
+    milestoneText: (slots: string) =>
+      `${slots}を引いた方に、その口のカードとは別に、このカードもお届けします。`,
+    nextIn: (slot: string, left: string) => `次は第${slot}口（あと${left}口目）`,
+    milestonesGone: 'このキリ番賞は、もう手に入りません。',
+    ceilingText: (draws: string) =>
+      `この箱を${draws}口続けて引き、下のカードが1枚も出なかった方に、このカードもお届けします。回数は会員ごとに、この箱だけで数えます。`,
+    hits: (names: string) => `数え直しになるカード：${names}`,
+    named: (name: string) => `「${name}」`,
+    moreKinds: (kinds: string) => `ほか${kinds}種`,
+    ceilingIn: (draws: string) => `天井賞まで、あと${draws}口`,
+    note: '口数と提供割合には含みません。',
+  },
   shipOnlyCoins: 'コインで引くパックのカードはポイントに変換できません（発送のみ）。',
 }
 
@@ -122,6 +140,8 @@ export const drawing = {
       name: '商品・数量',
       value: (name: string, count: string) => `「${name}」${count}口（1口につきトレーディングカード1枚）`,
       lastOne: (card: string) => `。最後の1口を引いた場合は、ラストワン賞「${card}」も1枚`,
+      milestone: (card: string) => `。表示の番号の口を引いた場合は、キリ番賞「${card}」も1枚`,
+      ceiling: (card: string) => `。表示の回数に達した場合は、天井賞「${card}」も1枚`,
     },
     price: {
       name: '価格',

@@ -185,6 +185,10 @@ export const proofs: typeof source = {
   percent: (percent) => `${percent}%`,
   sumOf: (kinds) => (kinds === '1' ? '1 kind' : `${kinds} kinds`),
 
+  milestoneText: (slots) =>
+    `Comes with these slots, on top of their own cards: ${slots}. It isn’t counted above.`,
+  ceilingText: (draws, tier, copies) =>
+    `Comes after ${draws} draws in a row without a prize of reveal tier ${tier} or better. Only a member’s own draws of this box count. ${copies} were sealed.`,
   lastOneText:
     'Comes with the last slot, on top of that slot’s own card. It isn’t counted above. Swapping it would change the fingerprints of the contents and of the box.',
 

@@ -10,6 +10,7 @@ const points = (price: number, more: Pick<BoxTerms, 'prizes'> & Partial<Terms>):
   price,
   ...more,
 })
+const lastOne = (own: Parameters<typeof prize>[2]) => ({ ...prize('last', 1, own), given: () => 1 })
 
 test('is the end that exceeds its price by most, with as many slots as that takes', () => {
   const prizes = [prize('low', 90), prize('hit', 3, { convertsToPoints: 500 })]
@@ -20,15 +21,22 @@ test('is the end that exceeds its price by most, with as many slots as that take
 
 test('counts the last-one prize, which any end brings', () => {
   const prizes = [prize('low', 90)]
-  const lastOne = prize('last', 1, { convertsToPoints: 80 })
-  expect(worstLastSlots(points(100, { prizes, lastOne }))).toEqual({ slots: 1, points: 110, price: 100 })
-  expect(worstLastSlots(points(110, { prizes, lastOne }))).toBeUndefined()
+  const extras = [lastOne({ convertsToPoints: 80 })]
+  expect(worstLastSlots(points(100, { prizes, extras }))).toEqual({ slots: 1, points: 110, price: 100 })
+  expect(worstLastSlots(points(110, { prizes, extras }))).toBeUndefined()
+})
+
+test('counts a milestone from its slot on', () => {
+  const prizes = [prize('low', 90)]
+  const milestone = prize('third', 1, { convertsToPoints: 300 })
+  const extras = [{ ...milestone, given: (slots: number) => (slots < 3 ? 0 : 1) }]
+  expect(worstLastSlots(points(100, { prizes, extras }))).toEqual({ slots: 3, points: 390, price: 300 })
 })
 
 test('counts nothing that cannot be converted', () => {
-  const lastOne = prize('last', 1, { convertsToPoints: 9000, isShipOnly: true })
+  const extras = [lastOne({ convertsToPoints: 9000, isShipOnly: true })]
   const prizes = [prize('relic', 2, { convertsToPoints: 9000, isShipOnly: true }), prize('low', 2)]
-  expect(worstLastSlots(points(100, { prizes, lastOne }))).toBeUndefined()
+  expect(worstLastSlots(points(100, { prizes, extras }))).toBeUndefined()
   expect(worstLastSlots(points(100, { prizes: [prize('hit', 1, { convertsToPoints: 900 })] }))).toBeDefined()
   const coins = { currency: 'coins' as const, price: 100, prizes: [prize('c', 1, { convertsToPoints: 900 })] }
   expect(worstLastSlots(coins)).toBeUndefined()
@@ -62,7 +70,7 @@ test('agrees with a search of every possible end', () => {
         const found = worstLastSlots(
           points(price, {
             prizes: slots.map((one, index) => prize(`c${index}`, 1, one)),
-            ...(last && { lastOne: prize('last', 1, last) }),
+            extras: last === undefined ? [] : [lastOne(last)],
           }),
         )
         expect(found === undefined ? 0 : found.points - found.price).toBe(most)

@@ -6,7 +6,7 @@ type Worth = Pick<SealedPrize, 'convertsToPoints' | 'isShipOnly'>
 /** Slots that may be left at the end of a box. */
 export interface LastSlots {
   slots: number
-  /** Points that their cards convert to, the last-one prize included. */
+  /** Points that their cards convert to, and the extras that they bring. */
   points: number
   /** Price of all these slots, in points. */
   price: number
@@ -21,20 +21,27 @@ export const fewSlots = 10
  * only convert to nothing, and so does a box for coins.
  */
 export function worstLastSlots(
-  terms: Pick<BoxTerms, 'currency' | 'price'> & { prizes: (Worth & { quantity: number })[]; lastOne?: Worth },
+  terms: Pick<BoxTerms, 'currency' | 'price'> & {
+    prizes: (Worth & { quantity: number })[]
+    /** The number of each that so many last slots bring to a member who draws them all. */
+    extras?: (Worth & { given: (slots: number) => number })[]
+  },
 ): LastSlots | undefined {
   if (terms.currency === 'coins') return undefined
   const worth = (prize: Worth) => (prize.isShipOnly ? 0 : prize.convertsToPoints)
-  let points = terms.lastOne === undefined ? 0 : worth(terms.lastOne)
+  const { extras = [] } = terms
+  let inSlots = 0
   let worst: LastSlots | undefined
   const dearest = terms.prizes
     .toSorted((a, b) => worth(b) - worth(a))
     .flatMap((prize) => Array<number>(Math.min(fewSlots, prize.quantity)).fill(worth(prize)))
   for (const [index, slot] of dearest.slice(0, fewSlots).entries()) {
-    points += slot
-    const price = terms.price * (index + 1)
+    inSlots += slot
+    const slots = index + 1
+    const points = extras.reduce((sum, extra) => sum + worth(extra) * extra.given(slots), inSlots)
+    const price = terms.price * slots
     if (points - price > (worst === undefined ? 0 : worst.points - worst.price))
-      worst = { slots: index + 1, points, price }
+      worst = { slots, points, price }
   }
   return worst
 }

@@ -81,9 +81,10 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
       ...presentPrizesLeft(manifest),
       packName: name,
       cards: await nameCards(
-        [...manifest, ...extrasOf({ lastOne: box.lastOne, seal }).map(({ prize }) => prize)].map(
-          (prize) => prize.cardKey,
-        ),
+        [
+          ...manifest.map(({ cardKey }) => cardKey),
+          ...extrasOf({ lastOne: box.lastOne, seal }).map(({ prize }) => prize.cardKey),
+        ],
         language,
       ),
       sold: box.nextSlot,

@@ -1,27 +1,37 @@
 import type { LastOne } from '#contract/catalogue.ts'
+import type { SealedPrize } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage } from '#server/localized.ts'
-import { findCards } from './queries.ts'
+import { type CardRow, findCards } from './queries.ts'
+
+interface Shown {
+  showsLineup: boolean
+  language: Language
+}
 
 /** The last-one prize of a box with its card, as a visitor sees it; null where the box has none (ruling 35). */
-export async function presentLastOne(
-  db: Database,
-  { lastOne, currency }: Box,
-  { showsLineup, language }: { showsLineup: boolean; language: Language },
-): Promise<LastOne | null> {
+export async function presentLastOne(db: Database, box: Box, shown: Shown): Promise<LastOne | null> {
+  const { lastOne } = box
   const card = lastOne === null ? undefined : (await findCards(db, [lastOne.cardId])).get(lastOne.cardId)
-  if (lastOne === null || card === undefined) return null
-  return {
-    name: localized(card, 'name', language),
-    modelNumber: card.modelNumber,
-    // The setting decides about pictures alone (decision 015).
-    imageUrl: showsLineup ? localizedImage(card, language) : '',
-    foilUrl: showsLineup ? card.foil : '',
-    rarity: lastOne.rarity,
-    convertsToPoints: lastOne.convertsToPoints,
-    // Cards of a coin pack are never converted.
-    isShipOnly: lastOne.isShipOnly || currency === 'coins',
-  }
+  return lastOne === null || card === undefined ? null : presentExtraCard(card, lastOne, box, shown)
 }
+
+/** The card of an extra. */
+export const presentExtraCard = (
+  card: CardRow,
+  { rarity, convertsToPoints, isShipOnly }: SealedPrize,
+  { currency }: Pick<Box, 'currency'>,
+  { showsLineup, language }: Shown,
+): LastOne => ({
+  name: localized(card, 'name', language),
+  modelNumber: card.modelNumber,
+  // The setting decides about pictures alone (decision 015).
+  imageUrl: showsLineup ? localizedImage(card, language) : '',
+  foilUrl: showsLineup ? card.foil : '',
+  rarity,
+  convertsToPoints,
+  // Cards of a coin pack are never converted.
+  isShipOnly: isShipOnly || currency === 'coins',
+})

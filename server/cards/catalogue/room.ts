@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type FormsOptions, makeMissingForms } from '#server/cards/catalogue/import/missing-forms.ts'
 import { readCircumstances } from '#server/cards/draws/check-draw.ts'
+import { readCeiling } from '#server/cards/draws/own-ceiling.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
@@ -12,8 +13,12 @@ type Live = LiveDeps & { metrics: { countStreams(count: () => number): void } | 
 type Jobs = Omit<FormsOptions, 'store'> & { media: MediaStore }
 
 export const catalogue = {
-  servePages: (http: Http, parts: Omit<CatalogueDeps, 'readLimits'>) =>
-    catalogueRoutes(http, { ...parts, readLimits: (...asked) => readCircumstances(parts.db, ...asked) }),
+  servePages: (http: Http, parts: Omit<CatalogueDeps, 'readLimits' | 'readCeiling'>) =>
+    catalogueRoutes(http, {
+      ...parts,
+      readLimits: (...asked) => readCircumstances(parts.db, ...asked),
+      readCeiling,
+    }),
   serveRaw(app: FastifyInstance, { metrics, ...parts }: Live) {
     const countStreams = registerLiveEndpoint(app, parts)
     metrics?.countStreams(countStreams)

@@ -4,13 +4,21 @@ import { listPacksHolding } from '#contract/packs-holding.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
-import { type Box, findBox, findBoxes, findManifests, firstStart } from '#server/cards/boxes/queries.ts'
+import {
+  type Box,
+  findBox,
+  findBoxes,
+  findManifests,
+  findSeal,
+  firstStart,
+} from '#server/cards/boxes/queries.ts'
 import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized, localizedImage } from '#server/localized.ts'
 import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
+import { presentExtras } from './present-extras.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remainder.ts'
@@ -42,6 +50,7 @@ export interface CatalogueDeps extends NowDeps {
   shopSettings: ShopSettingsReader
   /** Reads what the limits of some packs leave to a member now. Given in `room.ts`, since draws import this room. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
+  readCeiling: (memberId: string | undefined, packId: string) => Promise<calls.CeilingProgress>
 }
 
 export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
@@ -159,18 +168,23 @@ function servePacks(http: Http, deps: Shared): void {
 
   http.serve(calls.getPack, async (visit) => {
     const packId = visit.params.packId ?? ''
-    const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    const [row, box, seal] = await Promise.all([
+      findPack(db, packId),
+      findBox(db, packId),
+      findSeal(db, packId),
+    ])
     const [pack] = row && box ? await present(deps, visit, [row], new Map([[packId, box]])) : []
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
-    const lastOne = await presentLastOne(db, box, {
-      showsLineup: row?.showsLineup === true,
-      language: visit.language,
-    })
+    const shown = { showsLineup: row?.showsLineup === true, language: visit.language }
+    const extras = await presentExtras(db, box, seal, shown)
+    const hasCeiling = extras.some(({ kind }) => kind === 'ceiling')
     return {
       ...pack,
       boxCommitment: box.commitment.toString('hex'),
       boxRoot: box.root.toString('hex'),
-      lastOne,
+      lastOne: await presentLastOne(db, box, shown),
+      extras,
+      ceiling: hasCeiling ? await deps.readCeiling(visit.session.memberId, packId) : null,
     }
   })
 }

@@ -2,8 +2,9 @@
 
 import type { readPackMoney } from '#contract/operator/packs.ts'
 import type { OutputOf } from '#contract/wire.ts'
-import { type Box, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
+import type { Box, StoredPrize } from '#server/cards/boxes/queries.ts'
 import type { Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
+import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { compareSale } from '#server/cards/catalogue/simulation/compare-sale.ts'
 import { presentSimulation, servedSampling } from '#server/cards/catalogue/simulation/present-simulation.ts'
 import { readBasis } from '#server/cards/catalogue/simulation/read-basis.ts'
@@ -13,6 +14,7 @@ import type { Basis, Draft, Simulation } from '#server/cards/catalogue/simulatio
 import { valuationOf } from '#server/cards/catalogue/simulation/valuation.ts'
 import { countShippedCopies } from '#server/cards/draws/shipped-cards.ts'
 import type { Database } from '#server/db/pool.ts'
+import { draftOf } from './box-draft.ts'
 import type { SoldPack } from './pack-figures.ts'
 
 /** Boxes whose simulation is kept. */
@@ -23,22 +25,6 @@ export interface PackMoneyDeps {
   remainders: Remainders
   /** Lets visitors be served between the steps of a simulation. */
   pause: () => Promise<void>
-}
-
-/** A sealed box as a draft: its terms and prizes are those that were simulated before it was sealed. */
-function draftOf({ currency, price, total, lastOne }: Box, prizes: readonly StoredPrize[]): Draft {
-  const told = ({ cardId, tier, convertsToPoints, isShipOnly }: Omit<StoredPrize, 'quantity'>) => ({
-    card: cardId,
-    tier,
-    convertsTo: convertsToPoints,
-    shipOnly: isShipOnly,
-  })
-  return {
-    price: currency === 'points' ? { points: price } : { coins: price / 100 },
-    total,
-    prizes: prizes.map((prize) => ({ ...told(prize), quantity: prize.quantity })),
-    ...(lastOne === null ? {} : { lastOne: told(lastOne) }),
-  }
 }
 
 /**
@@ -66,7 +52,7 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
 
   return async ({ box, sales }: SoldPack): Promise<OutputOf<typeof readPackMoney>> => {
     const { packId, currency } = box
-    const draft = draftOf(box, await listPrizes(db, packId))
+    const draft = await draftOf(db, box)
     const basis = await readBasis(db, draft)
     const simulation = await simulated(packId, draft, basis)
     const remainder = await remainders.of(box)
@@ -91,7 +77,7 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
           ? null
           : revenueYen - convertedYen - shippedCostYen,
       cardsWithoutCost: missing?.code === 'costMissing' ? missing.cards : 0,
-      leftPercent: leftPercent(box, remainder),
+      leftPercent: leftPercent(box, draft, remainder),
       margins: compared.map(({ way, mean, deviation, actual }) => ({
         way,
         nowMean: mean,
@@ -105,16 +91,18 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
 
 /** The remainder's return in percent, as the simulation tells it: cards that are shipped only convert to nothing. */
 function leftPercent(
-  { currency, price, total, nextSlot, lastOne }: Box,
+  { currency, price, total, nextSlot }: Box,
+  draft: Draft,
   remainder: Remainder,
 ): number | null {
   if (currency === 'coins' || nextSlot === total) return null
   const converts = (prize: Pick<StoredPrize, 'convertsToPoints' | 'isShipOnly'>) =>
     prize.isShipOnly ? 0 : prize.convertsToPoints
-  const points = remainder.reduce(
-    (sum, prize) => sum + converts(prize) * prize.left,
-    lastOne === null ? 0 : converts(lastOne),
+  const ofExtras = extrasIn(draft).reduce(
+    (sum, { prize, given }) => sum + (prize.shipOnly ? 0 : prize.convertsTo) * given(nextSlot, total),
+    0,
   )
+  const points = remainder.reduce((sum, prize) => sum + converts(prize) * prize.left, ofExtras)
   return (points / ((total - nextSlot) * price)) * 100
 }
 

@@ -231,7 +231,7 @@ describe('the page of a pack', () => {
     const before = await read(packId)
     const sun = (before.prizes as { cardId: string; left: number }[]).find(({ cardId }) => cardId === 'sun')
     expect(before.soldConverts).toBe(sun?.left === 0 ? 8 * 30 + 500 : 9 * 30)
-    expect((before.prizes as object[])[0]).toMatchObject({ cardId: 'king', isLastOne: true, left: 1 })
+    expect((before.prizes as object[])[0]).toMatchObject({ cardId: 'king', extra: 'last_one', left: 1 })
     await draw(packId, 1)
     expect(await read(packId)).toMatchObject({ sale: 'sold_out', soldConverts: 9 * 30 + 500 + 700 })
   })

@@ -12,14 +12,17 @@ import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
+import type { Box } from '#server/cards/boxes/queries.ts'
 import type { Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
 import { listSaleEvents } from '#server/cards/boxes/sale-events.ts'
 import { isSaleOver, saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { extrasIn, type PackExtra } from '#server/cards/catalogue/import/pack-extras.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
 import { countShippedCards, idsOfDraws } from '#server/cards/draws/draw-figures.ts'
 import type { Database } from '#server/db/pool.ts'
 import { sumDrawCoins } from '#server/ledger/draw-coins.ts'
 import { localized } from '#server/localized.ts'
+import { draftOf } from './box-draft.ts'
 import type { SoldPack } from './pack-figures.ts'
 import { boxLink, packLink } from './shop-links.ts'
 
@@ -69,6 +72,7 @@ export async function presentPack(
   const { packId } = box
   const events = await listSaleEvents(db, packId)
   const remainder = await remainders.of(box)
+  const extras = extrasIn(await draftOf(db, box))
   const { toShip, sent } = await countShippedCards(db, packId)
   const isOver = isSaleOver(box, shown.now)
   const may = (call: { roles: readonly OperatorRole[] }) => roles.some((role) => call.roles.includes(role))
@@ -80,9 +84,9 @@ export async function presentPack(
     cardsSent: sent,
     soldConverts: remainder.reduce(
       (sum, { quantity, left, convertsToPoints }) => sum + (quantity - left) * convertsToPoints,
-      box.nextSlot === box.total ? (box.lastOne?.convertsToPoints ?? 0) : 0,
+      extras.reduce((sum, { prize, given }) => sum + prize.convertsTo * given(0, box.nextSlot), 0),
     ),
-    prizes: await presentPrizes(db, sold, remainder, shown.language),
+    prizes: await presentPrizes(db, { box, remainder, extras }, shown.language),
     maxPerPurchase: limit(box.maxPerPurchase),
     maxPerMember: limit(box.maxPerMember),
     maxPerPeriod: limit(box.maxPerPeriod),
@@ -106,30 +110,36 @@ export async function presentPack(
   }
 }
 
-/** The dearest first; the last-one prize stands beside them. */
+/** The extras, then the prizes of slots, the dearest first. */
 async function presentPrizes(
   db: Database,
-  { box }: SoldPack,
-  remainder: Remainder,
+  { box, remainder, extras }: { box: Box; remainder: Remainder; extras: PackExtra[] },
   language: Language,
 ): Promise<OutputOf<typeof readPack>['prizes']> {
-  const lastOne = box.lastOne === null ? [] : [box.lastOne]
-  const cards = await findCards(
-    db,
-    [...remainder, ...lastOne].map(({ cardId }) => cardId),
-  )
-  const present = (prize: Omit<Remainder[number], 'goneAt'>, isLastOne: boolean) => {
+  const cards = await findCards(db, [
+    ...remainder.map(({ cardId }) => cardId),
+    ...extras.map(({ prize }) => prize.card),
+  ])
+  const present = (
+    prize: Omit<Remainder[number], 'goneAt' | 'cardKey' | 'rarity'>,
+    extra: PackExtra['kind'] | null,
+  ) => {
     const { cardId, tier, convertsToPoints, isShipOnly, quantity, left } = prize
     const card = cards.get(cardId)
     const name = card === undefined ? '' : localized(card, 'name', language)
-    return { cardId, name, tier, convertsToPoints, isShipOnly, quantity, left, isLastOne }
+    return { cardId, name, tier, convertsToPoints, isShipOnly, quantity, left, extra }
   }
   return [
-    ...lastOne.map((prize) =>
-      present({ ...prize, quantity: 1, left: box.nextSlot === box.total ? 0 : 1 }, true),
-    ),
+    ...extras.map(({ kind, prize: { card, tier, convertsTo, shipOnly = false }, given }) => {
+      const quantity = given(0, box.total)
+      const left = quantity - given(0, box.nextSlot)
+      return present(
+        { cardId: card, tier, convertsToPoints: convertsTo, isShipOnly: shipOnly, quantity, left },
+        kind,
+      )
+    }),
     ...remainder
       .toSorted((one, other) => other.convertsToPoints - one.convertsToPoints || other.tier - one.tier)
-      .map((prize) => present(prize, false)),
+      .map((prize) => present(prize, null)),
   ]
 }

@@ -5,7 +5,13 @@ import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { OrderTerms } from './order-terms.tsx'
 
 export interface DrawTermsProps {
-  pack: { name: string; currency: 'points' | 'coins'; endsOnText: string; lastOne: { name: string } | null }
+  pack: {
+    name: string
+    currency: 'points' | 'coins'
+    endsOnText: string
+    lastOne: { name: string } | null
+    extras: { kind: 'milestone' | 'ceiling'; name: string }[]
+  }
   count: number
   totalHundredths: number
   termsNo: number
@@ -16,12 +22,16 @@ export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsPr
   const { settings } = useServices()
   const { terms } = words
   const { currency, lastOne } = pack
-  const item = terms.item.value(pack.name, formatInteger(count))
+  const item = [
+    terms.item.value(pack.name, formatInteger(count)),
+    ...(lastOne === null ? [] : [terms.item.lastOne(lastOne.name)]),
+    ...pack.extras.map(({ kind, name }) => terms.item[kind](name)),
+  ].join('')
   return (
     <OrderTerms
       title={words.termsTitle}
       terms={[
-        { name: terms.item.name, value: lastOne === null ? item : item + terms.item.lastOne(lastOne.name) },
+        { name: terms.item.name, value: item },
         { name: terms.price.name, value: terms.price[currency](formatHundredths(totalHundredths)) },
         { name: terms.payment.name, value: terms.payment[currency] },
         {

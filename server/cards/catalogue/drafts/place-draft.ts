@@ -1,8 +1,9 @@
 // A draft in the shop's tables, for a preview within a transaction that is rolled back.
 
 import { insertUnsealedBox } from '#server/cards/boxes/unsealed-box.ts'
-import { type CataloguePack, prizesIn } from '#server/cards/catalogue/import/catalogue-file.ts'
+import type { CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { boxTerms } from '#server/cards/catalogue/import/check-sealed.ts'
+import { prizesIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { packRow } from '#server/cards/catalogue/import/shop-rows.ts'
 import { findPack, firstPosition, upsertPack } from '#server/cards/catalogue/queries.ts'
 import type { Tx } from '#server/db/pool.ts'

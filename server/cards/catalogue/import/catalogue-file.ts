@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { rarities } from '#contract/catalogue.ts'
 import { focus, packFocus } from '#contract/focus.ts'
 import { contentLimits } from '#contract/operator/content.ts'
+import { milestoneSlotsMost, milestonesMost } from '#contract/operator/drafts.ts'
 import { revealStyles } from '#contract/reveal-styles.ts'
 import { type DrawLimits, noLimits } from '#server/cards/boxes/box-terms.ts'
-import type { FileFault, Path } from '#server/operator-files/file-fault.ts'
+import type { FileFault } from '#server/operator-files/file-fault.ts'
 import { filmFields } from './film-entries.ts'
 
 // The format of catalogue.yaml. Described for operators in docs/catalogue.md; `explain.ts` says what is wrong.
@@ -88,6 +89,17 @@ const sold = {
   total: count,
   prizes: z.array(z.strictObject({ ...prize, quantity: count })).check(z.minLength(1), z.maxLength(65_535)),
   lastOne: z.optional(z.strictObject(prize)),
+  milestones: z.optional(
+    z
+      .array(
+        z.strictObject({
+          ...prize,
+          slots: z.array(count).check(z.minLength(1), z.maxLength(milestoneSlotsMost)),
+        }),
+      )
+      .check(z.maxLength(milestonesMost)),
+  ),
+  ceiling: z.optional(z.strictObject({ ...prize, draws: count, without: tier, quantity: z.optional(count) })),
 }
 /** The sold part of a pack, whose other fields are ignored. */
 export const soldPart = z.object(sold)
@@ -113,6 +125,8 @@ const pack = z.strictObject({
   total: sold.total,
   prizes: sold.prizes,
   lastOne: sold.lastOne,
+  milestones: sold.milestones,
+  ceiling: sold.ceiling,
 })
 
 /** One entry of each, beside whatever the file has else: to judge what is written at the console. */
@@ -156,12 +170,6 @@ export const catalogue = z.strictObject({
 
 export type Catalogue = z.output<typeof catalogue>
 export type CataloguePack = Catalogue['packs'][number]
-
-/** The prizes of a pack and its last-one prize, each with its place in the pack. */
-export const prizesIn = ({ prizes, lastOne }: CataloguePack) => [
-  ...prizes.map((prize, number) => ({ at: ['prizes', number] as Path, prize })),
-  ...(lastOne === undefined ? [] : [{ at: ['lastOne'] as Path, prize: lastOne }]),
-]
 
 /** The limits of a pack, as its box keeps them. */
 export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }: CataloguePack): DrawLimits {

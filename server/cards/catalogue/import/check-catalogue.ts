@@ -4,8 +4,10 @@ import { moneyFaults, referenceFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { bannerFaults, revealFilmFaults, unknownKey } from '#server/cards/catalogue/content-rows.ts'
 import { faultsTold, type Locate, type Path, tellSome } from '#server/operator-files/file-fault.ts'
-import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
+import type { Catalogue, CatalogueFault, CataloguePack } from './catalogue-file.ts'
+import { extrasFaults } from './check-extras.ts'
 import { momentFault } from './moments.ts'
+import { prizesIn } from './pack-extras.ts'
 
 const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4']
 const require = createRequire(import.meta.url)
@@ -77,6 +79,7 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
   for (const { at, prize } of prizesIn(pack))
     if ('coins' in pack.price && prize.convertsTo !== 0)
       say([...path, ...at, 'convertsTo'], moneyFaults.coinConversion)
+  for (const [at, message] of extrasFaults(pack)) say([...path, ...at], message)
   if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)
     say([...path, 'limitMessage'], referenceFaults.limitMessage)
   if (pack.imagesEn !== undefined && pack.imagesEn.length !== pack.images.length)

@@ -4,16 +4,20 @@ import { inBoth, type Localized } from '#phrases/language.ts'
 import { worstLastSlots } from '#server/cards/boxes/last-slots.ts'
 import { courseFaults, courseWarnings } from '#server/cards/catalogue/content-rows.ts'
 import type { Locate, Path } from '#server/operator-files/file-fault.ts'
-import { type Catalogue, type CatalogueFault, type CataloguePack, prizesIn } from './catalogue-file.ts'
+import type { Catalogue, CatalogueFault, CataloguePack } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
+import { extrasIn, prizesIn } from './pack-extras.ts'
 
 export type Bounds = ShopSettings['catalogueBounds']
 type Say = (path: Path, message: Localized) => void
 
-/** The points that a pack returns when every card is converted, beside its sales. */
+/** The points that a pack returns when every card is converted, beside its sales; a ceiling as often as it can be given. */
 export function returnsOf(pack: CataloguePack): { converted: number; sales: number; percent: number } {
   const inSlots = pack.prizes.reduce((sum, { convertsTo, quantity }) => sum + convertsTo * quantity, 0)
-  const converted = inSlots + (pack.lastOne?.convertsTo ?? 0)
+  const converted = extrasIn(pack).reduce(
+    (sum, { prize, given }) => sum + prize.convertsTo * given(0, pack.total),
+    inSlots,
+  )
   const sales = 'points' in pack.price ? pack.price.points * pack.total : 0
   return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
 }
@@ -92,7 +96,10 @@ function* packWarnings(pack: CataloguePack, path: Path, now: Date): Iterable<[Pa
     currency: 'points',
     price: pack.price.points,
     prizes: pack.prizes.map((prize) => ({ ...worthOf(prize), quantity: prize.quantity })),
-    ...(pack.lastOne && { lastOne: worthOf(pack.lastOne) }),
+    extras: extrasIn(pack).map(({ prize, given }) => ({
+      ...worthOf(prize),
+      given: (slots) => given(pack.total - slots, pack.total),
+    })),
   })
   if (worst === undefined) return
   const { slots, points, price } = worst

@@ -1,9 +1,17 @@
 import { manifestOrder } from '#contract/box-v1.ts'
+import type { SealedExtra } from '#contract/extras.ts'
+import type { SealedPrize } from '#contract/sealed-box.ts'
 import { sealedFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames } from '#server/cards/boxes/box-terms.ts'
-import { type Box, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
+import {
+  type BoxExtra,
+  type BoxPrize,
+  type BoxTerms,
+  type LastOnePrize,
+  limitNames,
+} from '#server/cards/boxes/box-terms.ts'
+import { type Box, findSeal, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
 import { offerFaults } from '#server/cards/catalogue/content-rows.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Locate, Path } from '#server/operator-files/file-fault.ts'
@@ -16,6 +24,7 @@ import {
   rarityNames,
 } from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment } from './moments.ts'
+import { neededCopies } from './pack-extras.ts'
 
 /** The box terms that a pack of the file states. */
 export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
@@ -38,7 +47,39 @@ export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): 
     endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
     prizes: pack.prizes.map((prize): BoxPrize => ({ ...sealed(prize), quantity: prize.quantity })),
     ...(pack.lastOne && { lastOne: sealed(pack.lastOne) }),
+    extras: extrasOfPack(pack, sealed),
   }
+}
+
+/** Milestones in the order of the file, then the ceiling. A box counts slots from 0. */
+function extrasOfPack(
+  { prizes, milestones = [], ceiling }: CataloguePack,
+  sealed: (prize: NonNullable<CataloguePack['lastOne']>) => LastOnePrize,
+): BoxExtra[] {
+  return [
+    ...milestones.map(
+      (milestone): BoxExtra => ({
+        kind: 'milestone',
+        prize: sealed(milestone),
+        quantity: milestone.slots.length,
+        slots: milestone.slots.map((slot) => slot - 1).toSorted((one, other) => one - other),
+        draws: 0,
+        tier: 0,
+      }),
+    ),
+    ...(ceiling === undefined
+      ? []
+      : [
+          {
+            kind: 'ceiling' as const,
+            prize: sealed(ceiling),
+            quantity: ceiling.quantity ?? neededCopies(prizes, ceiling),
+            slots: [],
+            draws: ceiling.draws,
+            tier: ceiling.without,
+          },
+        ]),
+  ]
 }
 
 /** Refuses a change of anything that a sealed box is bound to. */
@@ -56,6 +97,8 @@ export async function sealedPackFaults(
       faults.push(locate(['packs', index, ...at], inBoth(sealedFaults.changed, pack.key, field, sealed)))
     const terms = boxTerms(pack, catalogue, now)
     for (const [field, sealed] of changedTerms(pack, terms, box)) say([field], field, sealed)
+    const extras = (await findSeal(db, pack.key))?.extras ?? []
+    for (const [field, sealed] of changedExtras(terms.extras ?? [], extras)) say([field], field, sealed)
     for (const [at, sealed] of changedPrizes(terms.prizes, await listPrizes(db, pack.key)))
       say(at, 'prizes', sealed)
   }
@@ -95,9 +138,27 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, 
 const written = (prize: Omit<BoxPrize, 'cardId'>) =>
   `{ card: ${prize.cardKey}, quantity: ${prize.quantity}, ${writtenRest(prize)}`
 
-const writtenLastOne = (prize: LastOnePrize) => `{ card: ${prize.cardKey}, ${writtenRest(prize)}`
+const writtenLastOne = (prize: SealedPrize) => `{ card: ${prize.cardKey}, ${writtenRest(prize)}`
 
-const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity }: Omit<LastOnePrize, 'cardId'>) =>
+/** Milestones and the ceiling that differ, with what was sealed. */
+function changedExtras(given: readonly SealedExtra[], sealed: readonly SealedExtra[]): [string, string][] {
+  const fieldOf = { milestone: 'milestones', ceiling: 'ceiling' } as const
+  return (['milestone', 'ceiling'] as const).flatMap((kind): [string, string][] => {
+    const of = (extras: readonly SealedExtra[]) =>
+      extras.filter((extra) => extra.kind === kind).map(writtenExtra)
+    const was = of(sealed).join(' / ') || '—'
+    return (of(given).join(' / ') || '—') === was ? [] : [[fieldOf[kind], was]]
+  })
+}
+
+const writtenExtra = ({ kind, prize, quantity, slots, draws, tier }: SealedExtra) =>
+  `{ card: ${prize.cardKey}, ${
+    kind === 'milestone'
+      ? `slots: [${slots.map((slot) => slot + 1).join(', ')}]`
+      : `draws: ${draws}, without: ${tier}, quantity: ${quantity}`
+  }, ${writtenRest(prize)}`
+
+const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity }: SealedPrize) =>
   `tier: ${tier}, convertsTo: ${convertsToPoints}${isShipOnly ? ', shipOnly: true' : ''} }, rarity: ${
     rarityNames[rarity]
   }`

@@ -1,7 +1,8 @@
+import type { SealedExtra } from '#contract/extras.ts'
 import type { MediaUse } from '#contract/media.ts'
+import type { SealedPrize } from '#contract/sealed-box.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import type { LastOnePrize } from '#server/cards/boxes/box-terms.ts'
-import { type Box, listPrizes } from '#server/cards/boxes/queries.ts'
+import { type Box, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { CataloguePack } from './catalogue-file.ts'
 import type { ShopRows } from './shop-rows.ts'
@@ -10,12 +11,34 @@ import type { ShopRows } from './shop-rows.ts'
 export const limit = <Name extends string>(name: Name, value: number) =>
   (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>
 
-const prizeOf = (prize: LastOnePrize, currency: Box['currency']) => ({
-  card: prize.cardId,
+const prizeOf = (prize: SealedPrize, currency: Box['currency']) => ({
+  card: prize.cardKey,
   tier: prize.tier,
   convertsTo: prize.convertsToPoints,
   ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
 })
+
+/** The sealed milestones and the ceiling of a box as a folder has them. */
+export function writtenExtras(
+  extras: readonly SealedExtra[],
+  currency: Box['currency'],
+): Pick<CataloguePack, 'milestones' | 'ceiling'> {
+  const milestones = extras
+    .filter(({ kind }) => kind === 'milestone')
+    .map(({ prize, slots }) => ({ ...prizeOf(prize, currency), slots: slots.map((slot) => slot + 1) }))
+  const ceiling = extras.find(({ kind }) => kind === 'ceiling')
+  return {
+    ...(milestones.length > 0 && { milestones }),
+    ...(ceiling && {
+      ceiling: {
+        ...prizeOf(ceiling.prize, currency),
+        draws: ceiling.draws,
+        without: ceiling.tier,
+        quantity: ceiling.quantity,
+      },
+    }),
+  }
+}
 
 /** A sealed pack as its folder has it; `named` says how a picture is called there. */
 export async function exportPack(
@@ -54,5 +77,6 @@ export async function exportPack(
     total: box.total,
     prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),
     ...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),
+    ...writtenExtras((await findSeal(tx, row.id))?.extras ?? [], currency),
   }
 }

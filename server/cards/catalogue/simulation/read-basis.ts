@@ -4,17 +4,14 @@ import { listCourses } from '#server/money/payments/queries.ts'
 import { lastRates, listRankTables } from '#server/money/ranks/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { Basis, Draft } from './simulation.ts'
+import { cardsIn } from './valuation.ts'
 
 /** More are not on offer. */
 const mostCourses = 1000
 
 /** The shop as it is now, for a draft that would be sold in it. */
 export async function readBasis(db: Database | Tx, draft: Draft): Promise<Basis> {
-  const cards = [...draft.prizes, ...(draft.lastOne === undefined ? [] : [draft.lastOne])]
-  const worths = await findCardWorths(
-    db,
-    cards.map(({ card }) => card),
-  )
+  const worths = await findCardWorths(db, cardsIn(draft))
   return {
     worths: new Map(
       Array.from(worths, ([card, { costYen, marketYen }]) => [

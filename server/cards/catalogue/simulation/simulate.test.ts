@@ -71,6 +71,39 @@ describe('a draft', () => {
     }
   })
 
+  test('counts each milestone from its slot on, and a ceiling as often as it can be given', {
+    meta: {
+      proves: [
+        {
+          id: 'packs-extras-simulated',
+          section: 'console-packs',
+          says: 'A simulation counts milestones exactly, and a ceiling as often as members can be given it.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/pack-extras.ts',
+          breaks: { replace: 'slot > from && slot <= to', with: 'slot > from && slot < to' },
+        },
+      ],
+    },
+  }, async () => {
+    const crown = { card: 'crown', tier: 6, convertsTo: 1100 }
+    const extras: Partial<Draft> = {
+      milestones: [{ ...crown, slots: [50, 51, 200] }],
+      // 199 slots hold no card of tier 7: three times sixty.
+      ceiling: { ...crown, draws: 60, without: 7 },
+    }
+    const [plain, withExtras] = [await told(), await told(extras)]
+    const meansOf = ({ margins }: Simulation) =>
+      margins.find(({ way }) => way === 'shipped')?.points.map(({ mean }) => mean) ?? []
+    const given = meansOf(plain).map((mean, place) => (mean - (meansOf(withExtras)[place] ?? 0)) / 2500)
+    // After 50, 100, 150 and 200 slots: milestones 1, 2, 2 and 3, ceilings 0, 1, 2 and 3.
+    expect(given).toEqual([1, 3, 4, 6])
+    expect(withExtras.liability.points - plain.liability.points).toBe(6 * 1100)
+    const takes = ({ remainders }: Simulation) => remainders.map(({ average, left }) => average * left)
+    const more = takes(withExtras).map((sum, place) => Math.round((sum - (takes(plain)[place] ?? 0)) / 1100))
+    // The last 150, 100 and 50 slots and fewer: the milestones among them, and what one member could draw of the ceiling.
+    expect(more.slice(0, 4)).toEqual([2 + 2, 1 + 1, 1, 1])
+  })
+
   test('is costed by the choice that is dearer for the shop', async () => {
     const cheap = new Map<string, CardWorth>([...worths, ['tree', { costYen: 1 }]])
     const { margins } = await told({}, { worths: cheap })

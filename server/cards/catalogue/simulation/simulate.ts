@@ -1,3 +1,4 @@
+import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { drawnSum, type Group, type Sampling } from './drawn-sum.ts'
 import type { Basis, CardWorth, Draft, MarginPoint, RemainderPoint, Simulation } from './simulation.ts'
 import { isEntered, valuationOf } from './valuation.ts'
@@ -19,11 +20,12 @@ const marginChances = [0.01, 0.05, 0.5, 0.95, 0.99]
  * (where they are ship-only), and the margins `shipped` and `dearer` are left out; a warning says so.
  */
 export async function simulate(draft: Draft, basis: Basis, simulating: Simulating): Promise<Simulation> {
-  const { price, total, prizes, lastOne } = draft
+  const { price, total, prizes } = draft
+  const extras = extrasIn(draft)
   const points = 'points' in price ? price.points : 0
   const isForPoints = 'points' in price
   const valuation = valuationOf(draft, basis)
-  const all = [...prizes, ...(lastOne === undefined ? [] : [{ ...lastOne, quantity: 1 }])]
+  const all = [...prizes, ...extras.map(({ prize, given }) => ({ ...prize, quantity: given(0, total) }))]
   const sum = (of: (prize: (typeof all)[number]) => number) =>
     all.reduce((whole, prize) => whole + of(prize) * prize.quantity, 0)
   const sumYen = (name: keyof CardWorth) =>
@@ -42,8 +44,9 @@ export async function simulate(draft: Draft, basis: Basis, simulating: Simulatin
     shipOnly?: boolean | undefined
   }) => (shipOnly || !isForPoints ? 0 : own)
   const groups = prizes.map((prize): Group => ({ worth: convertsTo(prize), quantity: prize.quantity }))
-  const extra = lastOne === undefined ? 0 : convertsTo(lastOne)
-  const remainders = isForPoints ? await remaindersOf({ groups, extra, points, total }, simulating) : []
+  const extraOf = (left: number) =>
+    extras.reduce((worth, { prize, given }) => worth + convertsTo(prize) * given(total - left, total), 0)
+  const remainders = isForPoints ? await remaindersOf({ groups, extraOf, points, total }, simulating) : []
   const liability = sum(convertsTo)
   const simulation = {
     currency: isForPoints ? ('points' as const) : ('coins' as const),
@@ -102,16 +105,23 @@ async function marginsOf(
 async function remaindersOf(
   {
     groups,
-    extra,
+    extraOf,
     points,
     total,
-  }: { groups: readonly Group[]; extra: number; points: number; total: number },
+  }: {
+    groups: readonly Group[]
+    /** Points that the extras of so many last slots convert to. */
+    extraOf: (left: number) => number
+    points: number
+    total: number
+  },
   simulating: Simulating,
 ): Promise<RemainderPoint[]> {
   const remainders: RemainderPoint[] = []
   for (const left of leftAt(total)) {
     await simulating.pause()
     const rest = drawnSum(groups, left, simulating)
+    const extra = extraOf(left)
     const average = (rest.mean + extra) / left
     const cost = left * points - extra
     remainders.push({

@@ -6,7 +6,7 @@ import type { BoxCurrency } from '#server/db/schema.ts'
 import type { Method } from './drawn-sum.ts'
 
 /** The fields of a catalogue folder's pack that a simulation needs. */
-export type Draft = Pick<CataloguePack, 'price' | 'total' | 'prizes' | 'lastOne'>
+export type Draft = Pick<CataloguePack, 'price' | 'total' | 'prizes' | 'lastOne' | 'milestones' | 'ceiling'>
 
 /** The shop's cost of a copy of a card, and its market price today, in yen; undefined: not entered. */
 export interface CardWorth {
@@ -44,7 +44,7 @@ export interface MarginPoint {
 /** The result of waiting until so many slots are left, and buying them all where they are worth more than they cost. */
 export interface RemainderPoint {
   left: number
-  /** The points that one of them converts to on average, the last-one prize included; `percent` is of the price. */
+  /** The points that one of them converts to on average, extras included; `percent` is of the price. */
   average: number
   percent: number
   /** The chance that they convert to more than they cost. */
@@ -57,6 +57,10 @@ export interface RemainderPoint {
 /** The three values of a draft's cards: the points they convert to, the shop's cost, today's market price. */
 export type ReturnWay = 'conversion' | 'cost' | 'market'
 
+/**
+ * Milestones and the last-one prize follow from the number of slots sold, so they are exact. How often a ceiling is given
+ * depends on who draws: it counts as often as members can be given it at most.
+ */
 export interface Simulation {
   currency: BoxCurrency
   total: number
@@ -64,10 +68,10 @@ export interface Simulation {
   course: Course | null
   /** All sales, in points (0 for a coin pack), and at that course in yen. */
   sales: { points: number; yen: number | null }
-  /** Percent of all sales; null where it is not known. The last-one prize counts. */
+  /** Percent of all sales; null where it is not known. Extras count. */
   returns: Record<ReturnWay, number | null>
   margins: { way: MarginWay; points: MarginPoint[] }[]
-  /** No order of the box is worse at any moment: so many draws in a row, each worth more than it costs, and by how much. */
+  /** No order of the slots is worse at any moment: so many draws, each worth more than it costs, and by how much. */
   worstRun: { slots: number; points: number } | null
   /** Hundredths of a coin that members earn: all of the lowest rank and draw by draw, or all of the highest. */
   coinHundredths: { least: number; most: number }

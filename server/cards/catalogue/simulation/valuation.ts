@@ -1,6 +1,7 @@
 // The shop's cost of a draft's cards, by whether they are converted or shipped.
 
 import { type MarginWay, marginWays } from '#contract/operator/packs.ts'
+import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import type { Group } from './drawn-sum.ts'
 import type { Basis, CardWorth, Course, Draft } from './simulation.ts'
 
@@ -28,22 +29,25 @@ export interface Valuation {
   /** The shop's cost of a prize. */
   worth(way: MarginWay, prize: Prize): number
   groups(way: MarginWay): Group[]
-  /** Income from so many slots, less the last-one prize once all are sold. */
+  /** Income from so many slots, less the extras that they bring. */
   income(way: MarginWay, slots: number): number
 }
 
+/** The cards of a draft's prizes and extras, some of them repeatedly. */
+export const cardsIn = (draft: Draft): string[] =>
+  [...draft.prizes, ...extrasIn(draft).map(({ prize }) => prize)].map(({ card }) => card)
+
 /** Tells whether the worth of all cards of a draft was entered. */
-export const isEntered = ({ prizes, lastOne }: Draft, { worths }: Basis, name: keyof CardWorth): boolean =>
-  [...prizes, ...(lastOne === undefined ? [] : [lastOne])].every(
-    ({ card }) => worths.get(card)?.[name] !== undefined,
-  )
+export const isEntered = (draft: Draft, { worths }: Basis, name: keyof CardWorth): boolean =>
+  cardsIn(draft).every((card) => worths.get(card)?.[name] !== undefined)
 
 /**
  * Values a draft at the cheapest course. A sale for coins brings no yen, so it has the way `shipped` alone.
  * A draft in which a card has no entered cost has the way `converted` alone, and ship-only cards count nothing in it.
  */
 export function valuationOf(draft: Draft, basis: Basis): Valuation {
-  const { price, prizes, lastOne, total } = draft
+  const { price, prizes } = draft
+  const extras = extrasIn(draft)
   const isForPoints = 'points' in price
   const points = isForPoints ? price.points : 0
   const course = cheapestCourse(basis.courses)
@@ -69,6 +73,9 @@ export function valuationOf(draft: Draft, basis: Basis): Valuation {
     worth,
     groups: (way) => prizes.map((prize) => ({ worth: worth(way, prize), quantity: prize.quantity })),
     income: (way, slots) =>
-      slots * points * pointParts - (slots === total && lastOne !== undefined ? worth(way, lastOne) : 0),
+      extras.reduce(
+        (income, { prize, given }) => income - worth(way, prize) * given(0, slots),
+        slots * points * pointParts,
+      ),
   }
 }

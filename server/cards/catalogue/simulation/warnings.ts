@@ -1,5 +1,6 @@
 // Warnings that an operator should read twice before a draft is sealed.
 
+import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import type { Basis, Draft, ReturnWay, Simulation, Warning } from './simulation.ts'
 
 /** A prize that converts to more than so many prices. */
@@ -16,11 +17,12 @@ const leastReturnPercent = 30
 const goodRemainderChance = 0.05
 
 export function warningsOf(
-  { price, prizes, lastOne }: Draft,
+  draft: Draft,
   { worths, returnPercent }: Basis,
   { returns, margins, remainders, course, total }: Omit<Simulation, 'warnings'>,
 ): Warning[] {
-  const all = [...prizes, ...(lastOne === undefined ? [] : [lastOne])]
+  const { price, prizes } = draft
+  const all = [...prizes, ...extrasIn(draft).map(({ prize }) => prize)]
   const cards = new Set(all.map(({ card }) => card))
   const missing = [...cards].filter((card) => worths.get(card)?.costYen === undefined).length
   const warnings: Warning[] = []

@@ -1,6 +1,6 @@
 // One pack: its object and best prizes on a dark stage, price and what is left, the draw bar, odds, and the seal of its box.
 
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLoaderData, useQuery, useRevalidate } from '#web/router/context.tsx'
 import { myPagePath } from '#web/storefront/account/my-page/route.ts'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
@@ -27,6 +27,9 @@ import { RecentWins } from './recent-wins.tsx'
 import { pictureSizes } from './route.ts'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
+
+/** Loaded where a pack has some: few have. */
+const Extras = lazy(() => import('./extras.tsx').then((it) => ({ default: it.Extras })))
 
 export function Screen() {
   const { pack: loaded, lineup, wins } = useLoaderData() as PackDetailData
@@ -75,6 +78,11 @@ export function Screen() {
           <Limits pack={pack} />
           {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
           <LastOne pack={pack} />
+          {pack.extras.length > 0 && (
+            <Suspense>
+              <Extras pack={pack} />
+            </Suspense>
+          )}
           {pack.detailHtml && (
             <section className={css.about} aria-labelledby="about">
               <h2 id="about" className={css.title}>
@@ -125,13 +133,14 @@ const Glow = ({ image }: { image: string | undefined }) =>
 const refusalText = (refusals: Record<string, string>, key: string | null): string | undefined =>
   key !== null && Object.hasOwn(refusals, key) ? refusals[key] : undefined
 
-/** The server renders the pack as for a guest; for a member it is loaded again, with the member's own limits. */
-function useOwnLimit({ maxCount }: PackDetail): void {
+/** The server renders the pack as for a guest; for a member it is loaded again, with the member's own limits and ceiling. */
+function useOwnLimit({ maxCount, extras }: PackDetail): void {
   const isMember = useVisitor()?.isLoggedIn === true
   const wasMember = useRef(isMember)
   const revalidate = useRevalidate()
+  const hasCeiling = extras.some(({ kind }) => kind === 'ceiling')
   useEffect(() => {
-    if (isMember && !wasMember.current && maxCount > 0) void revalidate()
+    if (isMember && !wasMember.current && (maxCount > 0 || hasCeiling)) void revalidate()
     wasMember.current = isMember
-  }, [isMember, maxCount, revalidate])
+  }, [isMember, maxCount, hasCeiling, revalidate])
 }

@@ -1,6 +1,7 @@
 // A press of the draw button checks with the server, then opens the next step (spec §4).
 
 import { useState } from 'react'
+import type { CeilingProgress } from '#contract/catalogue.ts'
 import { useNavigate } from '#web/router/context.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
@@ -16,7 +17,10 @@ const loadSheets = () => import('#web/storefront/packs/order/draw-sheet.tsx')
 type Sheets = Awaited<ReturnType<typeof loadSheets>>
 
 /** The sheet over the page. */
-export type Opened = { sheets: Sheets } & ({ kind: 'order'; termsNo: number } | { kind: 'short' })
+export type Opened = { sheets: Sheets } & (
+  | { kind: 'order'; termsNo: number; ceiling: CeilingProgress }
+  | { kind: 'short' }
+)
 
 export function useDrawPress(packId: string, count: number) {
   const phrases = usePhrases()
@@ -49,7 +53,8 @@ export function useDrawPress(packId: string, count: number) {
       }
       if (!terms.ok) return setError(failureMessage(terms, phrases))
       savePendingDraw({ packId, count, token: checked.data.token })
-      open({ kind: 'order', sheets, termsNo: terms.data.number })
+      const { ceiling } = checked.data
+      open({ kind: 'order', sheets, termsNo: terms.data.number, ceiling })
     })
 
   return { press, error, line, opened, close: () => open(undefined) }

@@ -17,8 +17,8 @@ import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { BoxDiagram } from './box-diagram.tsx'
 import { Contents } from './contents.tsx'
+import { Extras } from './extras.tsx'
 import { Halts } from './halts.tsx'
-import { LastOne } from './last-one.tsx'
 import type { Box } from './loader.ts'
 import css from './screen.module.css'
 import { Verification } from './verification.tsx'
@@ -40,7 +40,7 @@ export function Screen() {
         </div>
         <div className={css.column}>
           <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
-          <LastOne box={box} />
+          <Extras box={box} />
           <SealedTerms seal={box.seal} />
         </div>
         <div className={css.column}>

@@ -1,5 +1,6 @@
 // The sums of the prizes, which stay in sight while prizes are typed.
 
+import { ceilingCopies } from '#contract/extras.ts'
 import type { DraftFields } from '#contract/operator/drafts.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -9,7 +10,7 @@ import table from './prizes.module.css'
 type Card = DraftPage['cards'][number]
 
 export function PrizeSums({
-  content: { prizes = [], lastOne, price },
+  content,
   cards: list,
   course,
 }: {
@@ -18,12 +19,13 @@ export function PrizeSums({
   /** The cheapest one on offer; null when none is, or when the simulation is not there yet. */
   course: { points: number; priceYen: number } | null
 }) {
+  const { prizes = [], price } = content
   const phrases = usePhrases()
   const { prizes: words } = phrases.drafts
   const { language } = useServices()
   const cards = new Map(list.map((card) => [card.key, card]))
   const total = prizes.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
-  const given = [...prizes, ...(lastOne ? [{ ...lastOne, quantity: 1 }] : [])]
+  const given = [...prizes, ...extrasOfDraft(content)]
   const converted = given.reduce((sum, { quantity = 0, convertsTo = 0 }) => sum + quantity * convertsTo, 0)
   const costs = given.reduce(
     (sum, { card, quantity = 0 }) => sum + quantity * (cards.get(card)?.costYen ?? 0),
@@ -62,4 +64,17 @@ export function PrizeSums({
       )}
     </div>
   )
+}
+
+/** The extras with the number of each that is given at most, as the simulation counts them. */
+function extrasOfDraft({ prizes = [], lastOne, milestones = [], ceiling }: DraftFields) {
+  const { draws = 0, without = 0 } = ceiling ?? {}
+  const inSlots = prizes.map(({ tier = 0, quantity = 0 }) => ({ tier, quantity }))
+  return [
+    ...(lastOne ? [{ ...lastOne, quantity: 1 }] : []),
+    ...milestones.map(({ slots = [], ...prize }) => ({ ...prize, quantity: slots.length })),
+    ...(ceiling && draws > 0
+      ? [{ ...ceiling, quantity: ceilingCopies(inSlots, { draws, tier: without }) }]
+      : []),
+  ]
 }

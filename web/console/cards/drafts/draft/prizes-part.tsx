@@ -2,29 +2,24 @@
 
 import { useState } from 'react'
 import { type DraftFields, draftPrizesMost } from '#contract/operator/drafts.ts'
-import { revealTiers } from '#contract/reveal-styles.ts'
 import { usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '#web/ui/icons.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { AddPrizes } from './add-prizes.tsx'
 import css from './draft.module.css'
+import { Extras } from './extras.tsx'
 import type { DraftPage } from './loader.ts'
 import { moved } from './moved.ts'
 import { NumberField } from './number-field.tsx'
 import { type Part, withFields } from './part.ts'
+import { PrizeFields, tierOf, withNumber } from './prize-fields.tsx'
 import table from './prizes.module.css'
 import { PrizesFile } from './prizes-file.tsx'
 
 type Prize = NonNullable<DraftFields['prizes']>[number]
-type LastOne = NonNullable<DraftFields['lastOne']>
 type Card = DraftPage['cards'][number]
-
-/** The reveal that a card's rarity suggests: N, R, SR, UR. */
-const tierOf = (card: Card | undefined): number => [1, 3, 5, 7][card?.rarity ?? 0] ?? 1
 
 export function PrizesPart(part: Part) {
   const { draft, entered, change, isFixed, faultAt } = part
@@ -88,7 +83,7 @@ export function PrizesPart(part: Part) {
         />
       )}
       <hr className={css.line} />
-      <LastOnePrize part={part} cards={cards} />
+      <Extras part={part} total={total} />
     </Section>
   )
 }
@@ -178,92 +173,6 @@ function PrizeRow({
         </span>
       )}
     </li>
-  )
-}
-
-function LastOnePrize({ part, cards }: { part: Part; cards: ReadonlyMap<string, Card> }) {
-  const { entered, change, isFixed, faultAt } = part
-  const { prizes: words } = usePhrases().drafts
-  const { lastOne } = entered.content
-  const put = (next: LastOne | undefined) => change(withFields(entered, { lastOne: next }))
-  return (
-    <>
-      <SelectField
-        label={words.lastOne}
-        hint={words.lastOneNote}
-        disabled={isFixed}
-        value={lastOne?.card ?? ''}
-        options={[
-          { value: '', label: words.noLastOne },
-          ...Array.from(cards.values(), ({ key, name }) => ({ value: key, label: name })),
-        ]}
-        onChange={({ target: { value } }) =>
-          put(value === '' ? undefined : { tier: 7, ...lastOne, card: value })
-        }
-        error={faultAt('lastOne.card')}
-      />
-      {lastOne !== undefined && (
-        <div className={css.numbers}>
-          <PrizeFields part={part} place="lastOne" prize={lastOne} put={put} />
-        </div>
-      )}
-    </>
-  )
-}
-
-/** An emptied number is absent. */
-const withNumber = <T extends LastOne>(
-  prize: T,
-  next: { quantity?: number | undefined; tier?: number | undefined; convertsTo?: number | undefined },
-): T =>
-  Object.fromEntries(Object.entries({ ...prize, ...next }).filter(([, value]) => value !== undefined)) as T
-
-function PrizeFields<T extends LastOne>({
-  part: { isFixed, faultAt },
-  place,
-  prize,
-  put,
-}: {
-  part: Part
-  place: string
-  prize: T
-  put: (next: T) => void
-}) {
-  const { prizes: words, words: general } = usePhrases().drafts
-  const faultOf = (name: string) => faultAt(`${place}.${name}`)
-  return (
-    <>
-      <SelectField
-        label={words.tier}
-        disabled={isFixed}
-        value={String(prize.tier ?? '')}
-        options={[
-          ...(prize.tier === undefined ? [{ value: '', label: general.choose }] : []),
-          ...revealTiers.map((tier) => ({ value: String(tier), label: words.tiers[tier] ?? String(tier) })),
-        ]}
-        onChange={({ target: { value } }) =>
-          put(withNumber(prize, { tier: value === '' ? undefined : Number(value) }))
-        }
-        error={faultOf('tier')}
-      />
-      <NumberField
-        label={words.convertsTo}
-        disabled={isFixed}
-        value={prize.convertsTo}
-        onChange={(convertsTo) => put(withNumber(prize, { convertsTo }))}
-        error={faultOf('convertsTo')}
-      />
-      <Checkbox
-        disabled={isFixed}
-        checked={prize.shipOnly ?? false}
-        onChange={({ target: { checked } }) => {
-          const { shipOnly: _former, ...rest } = prize
-          put((checked ? { ...rest, shipOnly: true } : rest) as T)
-        }}
-      >
-        {words.shipOnly}
-      </Checkbox>
-    </>
   )
 }
 

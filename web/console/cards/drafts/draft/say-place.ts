@@ -11,7 +11,10 @@ export function sayPlace(place: string, { drafts }: Pick<ConsolePhrases, 'drafts
   const named = drafts.places[place] ?? drafts.places[name] ?? place
   if (name === 'images' && number !== undefined) return drafts.pictures.picture(String(Number(number) + 1))
   if (name === 'imagesEn' && number !== undefined) return drafts.pictures.english(String(Number(number) + 1))
-  if (name === 'lastOne' && number !== undefined) return drafts.placeOfPrize('', fieldName(number, drafts))
+  if ((name === 'lastOne' || name === 'ceiling') && number !== undefined)
+    return drafts.placeIn(named, fieldName(number, drafts))
+  if (name === 'milestones' && number !== undefined)
+    return drafts.placeIn(`${named} ${Number(number) + 1}`, fieldName(field ?? '', drafts))
   return name === 'prizes' && number !== undefined
     ? drafts.placeOfPrize(String(Number(number) + 1), fieldName(field ?? '', drafts))
     : named
@@ -24,6 +27,9 @@ const fieldName = (field: string, { prizes }: ConsolePhrases['drafts']): string 
     tier: prizes.tier,
     convertsTo: prizes.convertsTo,
     shipOnly: prizes.shipOnly,
+    slots: prizes.slots,
+    draws: prizes.draws,
+    without: prizes.without,
   })[field] ?? field
 
 const shown = 200
@@ -32,7 +38,8 @@ const shown = 200
 export function sayValue(entered: Entered, place: string, phrases: ConsolePhrases): string {
   const { drafts, packs } = phrases
   const value = valueAt(entered, place)
-  const { price, prizes = [], images = [], imagesEn = [], focus, maxPerPeriod, lastOne } = entered.content
+  const { price, prizes = [], images = [], imagesEn = [], focus, maxPerPeriod } = entered.content
+  const { lastOne, milestones = [], ceiling } = entered.content
   if (value === undefined) return drafts.others.none
   switch (place) {
     case 'price':
@@ -49,6 +56,10 @@ export function sayValue(entered: Entered, place: string, phrases: ConsolePhrase
       return phrases.focus.at(String(focus?.x), String(focus?.y))
     case 'lastOne':
       return lastOne?.card ?? ''
+    case 'milestones':
+      return formatInteger(milestones.length)
+    case 'ceiling':
+      return ceiling?.card ?? ''
     case 'maxPerPeriod': {
       const period = maxPerPeriod !== undefined && 'week' in maxPerPeriod ? 'week' : 'day'
       return packs.perPeriod[period](formatInteger(Object.values(maxPerPeriod ?? {})[0] ?? 0))

@@ -1,6 +1,6 @@
 // The simulation of what was saved last, and its warnings, each of which is answered.
 
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { answerLength, answerWarning } from '#contract/operator/drafts.ts'
 import type { Result } from '#web/api/client.ts'
 import { Remainders } from '#web/console/cards/packs/pack/remainders.tsx'
@@ -19,7 +19,9 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DraftPage, SimulatedDraft } from './loader.ts'
-import { MarginBand } from './margin-band.tsx'
+
+/** Loaded once there is a simulation: it brings the plots. */
+const MarginBand = lazy(async () => ({ default: (await import('./margin-band.tsx')).MarginBand }))
 
 type Warning = SimulatedDraft['warnings'][number]
 
@@ -66,8 +68,10 @@ export function SimulationPart({ draft, simulated, isChanged }: Given) {
           </Rows>
         )}
       </Section>
-      <Section title={words.title} note={exactness}>
-        <MarginBand margins={simulation.margins} total={total} />
+      <Section title={words.title} note={draft.content.ceiling ? exactness + words.ceilingNote : exactness}>
+        <Suspense>
+          <MarginBand margins={simulation.margins} total={total} />
+        </Suspense>
         <Disclosure summary={words.tables}>
           <SimulationTables
             simulation={simulation}

@@ -31,7 +31,7 @@ export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
               <th scope="row">
                 <span className={css.name}>
                   {prize.name || prize.cardId}
-                  {prize.isLastOne && <Badge tone="accent">{words.lastOne}</Badge>}
+                  {prize.extra && <Badge tone="accent">{words.extras[prize.extra]}</Badge>}
                 </span>
               </th>
               <td data-header={words.tier}>{drafts.prizes.tiers[prize.tier]}</td>

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSeal } from '#server/cards/boxes/queries.ts'
+import { folderStore } from '#server/providers/media-stores.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { exportCatalogue } from './export-catalogue.ts'
+import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
+import { readCatalogueFile } from './read-catalogue.ts'
+import { readShopRows, stateOf } from './shop-rows.ts'
+
+// A pack's milestones and its ceiling in the catalogue (ruling 50).
+
+const now = new Date('2026-06-01T03:00:00Z')
+const milestones = '    milestones: [{ card: w-2, tier: 7, convertsTo: 500, slots: [10, 20] }]\n'
+const ceiling = '    ceiling: { card: w-1, tier: 3, convertsTo: 150, draws: 5, without: 7 }\n'
+const extraLines = milestones + ceiling
+const file = `cardTypes:
+  - { key: woods, name: { ja: 森, en: Woods } }
+cards:
+  - { key: w-1, cardType: woods, name: { ja: 樹, en: Tree }, model: W-1, rarity: normal, image: a.png }
+  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: a.png }
+packs:
+  - key: woods-one
+    cardType: woods
+    name: { ja: 森の箱, en: Woods box }
+    price: { points: 300 }
+    showLineup: true
+    revealStyle: 1
+    images: [a.png]
+    detail: { ja: "<p>森です。</p>", en: "<p>Woods.</p>" }
+    total: 20
+    prizes:
+      - { card: w-1, quantity: 18, tier: 1, convertsTo: 100 }
+      - { card: w-2, quantity: 2, tier: 7, convertsTo: 1000 }
+${extraLines}pointCourses: []
+`
+
+let database: TestDatabase
+let mediaFolder: string
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  mediaFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
+  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-extras-'))
+  const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#a33' } })
+  await writeFile(join(folder, 'a.png'), await picture.png().toBuffer())
+})
+afterAll(async () => {
+  await database.close()
+  for (const used of [mediaFolder, folder]) await rm(used, { recursive: true })
+})
+
+const write = (text: string) => writeFile(join(folder, 'catalogue.yaml'), text)
+const options = (over?: string): ImportOptions => ({
+  now,
+  random: randomBytes,
+  id: uuidv7,
+  by: { who: 'Aoi', why: 'a test' },
+  media: folderStore(mediaFolder),
+  formats: ['webp'],
+  seal: 'all',
+  over,
+})
+const withLines = (lines: string) => file.replace(extraLines, lines)
+/** Place and sentence of each fault. */
+async function faultsOf(text: string): Promise<string[]> {
+  await write(text)
+  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
+  return 'faults' in plan ? plan.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
+}
+
+describe('milestones and a ceiling before their box is sealed', () => {
+  test('are refused where the box could not bring them', {
+    meta: {
+      proves: [
+        {
+          id: 'extras-kept',
+          section: 'catalogue',
+          says: 'Sealing is refused where a milestone names no slot of the box, or a ceiling could leave a promise open.',
+          from: 'own',
+          file: 'server/cards/catalogue/import/check-extras.ts',
+          breaks: { replace: 'quantity < needed', with: 'quantity < needed - 1' },
+        },
+      ],
+    },
+  }, async () => {
+    const milestone = (slots: string) =>
+      `    milestones: [{ card: w-2, tier: 7, convertsTo: 500, slots: ${slots} }]\n`
+    expect(await faultsOf(withLines(milestone('[10, 21]')))).toEqual([
+      'packs[1].milestones[1].slots[2]：第21口はありません。箱は20口です。',
+    ])
+    expect(await faultsOf(withLines(milestone('[10, 10]')))).toEqual([
+      expect.stringContaining('第10口は上にもあります'),
+    ])
+    expect(await faultsOf(withLines(milestone('[]')))).toEqual([
+      expect.stringContaining('packs[1].milestones[1].slots：'),
+    ])
+    const own = (inside: string) => `    ceiling: { card: w-1, tier: 3, convertsTo: 150, ${inside} }\n`
+    const faultOf = async (inside: string) => (await faultsOf(withLines(own(inside)))).join()
+    // 18 slots without a card of tier 7 earn three prizes of five draws each.
+    expect(await faultOf('draws: 5, without: 7, quantity: 2')).toContain('最大で3枚必要になります')
+    expect(await faultOf('draws: 5, without: 7, quantity: 3')).toBe('')
+    expect(await faultOf('draws: 5, without: 1')).toContain('どの景品も演出ランク1以上です')
+    expect(await faultOf('draws: 19, without: 7')).toContain('だれも天井に届きません')
+    const low = file.replace('quantity: 2, tier: 7', 'quantity: 2, tier: 6')
+    expect((await faultsOf(low)).join()).toContain('演出ランク7以上の景品がありません')
+  })
+
+  test('are refused with a card that is not there, and convert to nothing in a coin pack', async () => {
+    const strange = file.replace('ceiling: { card: w-1', 'ceiling: { card: w-9')
+    expect(await faultsOf(strange.replace('milestones: [{ card: w-2', 'milestones: [{ card: w-8'))).toEqual([
+      expect.stringContaining('packs[1].milestones[1].card：'),
+      expect.stringContaining('packs[1].ceiling.card：'),
+    ])
+    const coins = file
+      .replace('{ points: 300 }', '{ coins: 45.5 }')
+      .replace('convertsTo: 100 }', 'convertsTo: 0 }')
+      .replace('convertsTo: 1000 }', 'convertsTo: 0 }')
+    expect(await faultsOf(coins)).toEqual([
+      expect.stringContaining('packs[1].milestones[1].convertsTo：'),
+      expect.stringContaining('packs[1].ceiling.convertsTo：'),
+    ])
+  })
+
+  test('count in the return: milestones exactly, the ceiling as often as it can be given', async () => {
+    // 18 × 100 + 2 × 1,000, two milestones of 500 and three ceilings of 150, for 20 × 300.
+    expect(await faultsOf(file.replace('convertsTo: 150', 'convertsTo: 450'))).toEqual([
+      expect.stringContaining('還元率が 102.5%'),
+    ])
+    expect(await faultsOf(file.replace('convertsTo: 150', 'convertsTo: 400'))).toEqual([])
+  })
+})
+
+describe('milestones and a ceiling once their box is sealed', () => {
+  beforeAll(async () => {
+    await write(file)
+    expect(await importCatalogue(database.db, folder, options())).toMatchObject({ imported: { sealed: 1 } })
+  })
+
+  test('are sealed with slots from 0, and with as many ceiling prizes as are needed', async () => {
+    expect((await findSeal(database.db, 'woods-one'))?.extras).toMatchObject([
+      { kind: 'milestone', quantity: 2, slots: [9, 19], draws: 0, tier: 0, prize: { cardKey: 'w-2' } },
+      { kind: 'ceiling', quantity: 3, slots: [], draws: 5, tier: 7, prize: { cardKey: 'w-1' } },
+    ])
+  })
+
+  test('can neither change nor be removed', async () => {
+    expect(await faultsOf(withLines(ceiling))).toEqual([
+      expect.stringContaining(
+        'milestones は変えられません（封印：{ card: w-2, slots: [10, 20], tier: 7, convertsTo: 500 }, rarity: ultraRare',
+      ),
+    ])
+    expect(await faultsOf(file.replace('[10, 20]', '[10, 19]'))).toHaveLength(1)
+    for (const [written, other] of [
+      ['draws: 5', 'draws: 6'],
+      ['without: 7 }', 'without: 7, quantity: 4 }'],
+      ['convertsTo: 150', 'convertsTo: 151'],
+    ] as const)
+      expect(await faultsOf(file.replace(written, other)), other).toEqual([
+        expect.stringContaining(
+          'ceiling は変えられません（封印：{ card: w-1, draws: 5, without: 7, quantity: 3,',
+        ),
+      ])
+    expect(await faultsOf(file)).toEqual([])
+  })
+
+  test('are exported as they were sealed, and the export imports again', async () => {
+    const { db } = database
+    const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
+    try {
+      expect(await exportCatalogue(db, exported, folderStore(mediaFolder))).toMatchObject({
+        outcome: 'exported',
+      })
+      const read = await readCatalogueFile(exported)
+      expect('catalogue' in read && read.catalogue.packs[0]).toMatchObject({
+        milestones: [{ card: 'w-2', tier: 7, convertsTo: 500, slots: [10, 20] }],
+        ceiling: { card: 'w-1', tier: 3, convertsTo: 150, draws: 5, without: 7, quantity: 3 },
+      })
+      const again = await importCatalogue(db, exported, options(stateOf(await readShopRows(db))))
+      expect(again).toMatchObject({ imported: { sealed: 0 } })
+    } finally {
+      await rm(exported, { recursive: true })
+    }
+  })
+})
