@@ -66,6 +66,9 @@ export const packFields = {
     ),
   ),
 
+  /** Own. Who may draw, in the visitor's language; empty: everybody (ruling 49). */
+  audience: z.string(),
+
   /** Most draws in one purchase, for this member, now. 0 = no cap. */
   maxCount: as('max_buy_count', z.int()),
 

@@ -32,7 +32,14 @@ export function measurePaper() {
   return [
     {
       name: 'words of documents by hand',
-      value: sum(pages.map(({ text }) => byHand(text).split(/\s+/).filter((word) => word !== '').length)),
+      value: sum(
+        pages.map(
+          ({ text }) =>
+            byHand(text)
+              .split(/\s+/)
+              .filter((word) => word !== '').length,
+        ),
+      ),
       ceiling: 45_500,
     },
     {

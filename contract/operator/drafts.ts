@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { packFocus } from '#contract/focus.ts'
+import { invitedMost } from '#contract/invited-members.ts'
 import { lines } from '#contract/lines.ts'
 import { instant } from '#contract/times.ts'
 import { id, nothing, record, text } from '#contract/wire.ts'
@@ -48,6 +49,16 @@ export const draftContent = z.strictObject({
   maxPerPurchase: whole,
   maxPerMember: whole,
   maxPerPeriod: z.optional(z.union([z.strictObject({ day: whole }), z.strictObject({ week: whole })])),
+  /** Who may draw; nothing entered: everybody. */
+  audience: z.optional(
+    z.strictObject({
+      registeredWithinDays: whole,
+      rankFrom: whole,
+      phoneProven: z.optional(z.boolean()),
+      /** Mail addresses or ids of members; known ones are kept as ids. */
+      invited: z.optional(z.array(text(254)).check(z.maxLength(invitedMost))),
+    }),
+  ),
   limitMessage: both(200),
   showLineup: z.optional(z.boolean()),
   revealStyle: whole,
@@ -72,6 +83,9 @@ export const draftContent = z.strictObject({
   ceiling: z.optional(z.strictObject({ ...prize, draws: whole, without: whole, quantity: whole })),
 })
 export type DraftFields = z.output<typeof draftContent>
+
+/** What a draft can begin as: a free pack that each member draws once a day. */
+export const draftTemplates = ['free_daily'] as const
 
 export const draftStates = ['open', 'sealed', 'discarded'] as const
 
@@ -131,6 +145,8 @@ export const readDraft = operatorCall({
       record({ revision: z.int(), who: z.string(), changedAt: instant, places: z.array(z.string()) }),
     ),
     cardTypes: z.array(record({ key: id, name: z.string() })),
+    /** The ranks from which a pack can be drawn. */
+    ranks: z.array(record({ number: z.int(), name: z.string() })),
     /** The cards that a prize can be. */
     cards: z.array(
       record({
@@ -194,11 +210,16 @@ export const createDraft = operatorCall({
   method: 'POST',
   path: '/operator/drafts/create',
   summary:
-    'Makes a draft, empty but for what the newest pack suggests, or as a copy of another draft or of a sealed pack. Without a key it gets one. 409 when the key is taken, 404 when there is nothing to copy.',
+    'Makes a draft, empty but for what the newest pack suggests, by a template, or as a copy of another draft or of a sealed pack. Without a key it gets one. 409 when the key is taken, 404 when there is nothing to copy.',
   roles: draftWriters,
   moves: 'nothing',
   reason: 'none',
-  input: record({ ...actFields, key: newKey, copyOf: z.optional(text(60)) }),
+  input: record({
+    ...actFields,
+    key: newKey,
+    copyOf: z.optional(text(60)),
+    template: z.optional(z.enum(draftTemplates)),
+  }),
   output: record({ key: id }),
 })
 

@@ -6,6 +6,15 @@ const count = (value: number) => value.toLocaleString('en')
 export const yesWords = { ja: ['はい', '○'], en: ['yes', 'true'] }
 export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
 
+/** What the template of a free daily pack writes. */
+export const freeDaily = {
+  name: { ja: '毎日無料パック', en: 'Free Daily Pack' },
+  detail: {
+    ja: '<p>1日1回、無料で引けます。ポイントの購入は必要ありません。カードは発送のみで、ポイントには変えられません。</p>',
+    en: '<p>One free draw a day. No purchase of points is needed. Cards are shipped and cannot become points.</p>',
+  },
+}
+
 export const draftFaults = {
   missing: { ja: '入力してください。', en: 'Enter this.' },
   noCardType: { ja: 'カードタイプを選んでください。', en: 'Choose a card type.' },

@@ -90,6 +90,37 @@ export const linkFaults = {
   },
 }
 
+export const audienceFaults = {
+  noRank: {
+    ja: (rank: number, most: number) => `ランク ${rank} はありません。1〜${most} の番号にしてください。`,
+    en: (rank: number, most: number) => `there is no rank ${rank}; write its number, 1 to ${most}`,
+  },
+  unknown: {
+    ja: (count: number, named: string) =>
+      `会員が見つかりません（${count}件：${named}）。登録のメールアドレスか会員IDをお確かめください。`,
+    en: (count: number, named: string) =>
+      `the shop knows no such member (${count}: ${named}); look at the mail addresses and ids`,
+  },
+}
+
+export const freeWarnings = {
+  rank: {
+    ja: '無料でも、ランクを条件にすると購入が条件の景品になり、景品表示法の上限（購入額の20倍か10万円まで、総額は売上予定の2％まで）がかかります。',
+    en: 'a rank follows from purchases, so these free prizes fall under the limits of Japan’s law on premiums (20 times the purchase or ¥100,000; 2 % of expected sales in all)',
+  },
+}
+
+export const freeFaults = {
+  noLimit: {
+    ja: '無料のパックには、1日の上限が必要です。「1人の期間ごとの上限」に 1日の口数を入れてください（ファイルでは maxPerPeriod: { day: 1 }）。',
+    en: 'a free pack needs a limit for a day; enter the most for one member in a day (in a file: maxPerPeriod: { day: 1 })',
+  },
+  converts: {
+    ja: '無料のパックのカードは、ポイントに変えられません。発送のみ（shipOnly: true）にしてください。',
+    en: 'cards of a free pack cannot become points; make them shipped only (shipOnly: true)',
+  },
+}
+
 /** Each names the setting that an operator may change when the value is meant. */
 export const moneyFaults = {
   coinConversion: {

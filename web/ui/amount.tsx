@@ -40,6 +40,16 @@ export function YenAmount({ yen, size = 'm' }: { yen: number; size?: Size }) {
   return <Amount number={formatInteger(yen)} before={words.yenBefore} after={words.yenAfter} size={size} />
 }
 
+/** What a draw costs, or nothing. */
+export function DrawPrice(price: Parameters<typeof PriceAmount>[0]) {
+  const { free } = useUiPhrases()
+  return price.hundredths === 0 ? (
+    <Amount number={free} size={price.size ?? 'm'} />
+  ) : (
+    <PriceAmount {...price} />
+  )
+}
+
 /** A price in hundredths of the pack's currency. */
 export function PriceAmount({
   hundredths,

@@ -6,6 +6,14 @@ export const packs = {
   notHalted: '販売は停止していません。',
   badReason: (most: number) =>
     `理由を1行、${most}文字以内で入力してください。英語は空欄のままでもかまいません。`,
+  /** Who may draw. */
+  audience: {
+    registered: (days: number) => `ご登録から${days}日以内`,
+    rank: (name: string) => `${name}ランク以上`,
+    phone: '電話番号の認証がお済み',
+    invited: 'ご招待',
+    only: (conditions: readonly string[]) => `${conditions.join('・')}の方限定`,
+  },
   tooManyFavourites: (most: number) => `お気に入りは${most}件までです。`,
 }
 export type PackPhrases = typeof packs

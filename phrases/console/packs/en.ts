@@ -37,6 +37,8 @@ export const packs: ConsolePhrases['packs'] = {
   termsNote: 'They cannot be changed.',
   limits: 'Limits',
   noLimits: 'None',
+  audience: 'Who may draw',
+  everybody: 'Everybody',
   perPurchase: (count) => `${count} a purchase`,
   perMember: (count) => `${count} a member`,
   perPeriod: {

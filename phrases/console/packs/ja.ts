@@ -38,6 +38,8 @@ export const packs = {
   termsNote: '封印後は変更できません。',
   limits: '購入の上限',
   noLimits: 'なし',
+  audience: '引ける方',
+  everybody: 'どなたでも',
   perPurchase: (count: string) => `1回の購入につき${count}口`,
   perMember: (count: string) => `1人${count}口`,
   perPeriod: {

@@ -94,7 +94,6 @@ export const packDetail: typeof source.packDetail = {
   boxRoot: 'Fingerprint',
   verify: 'See the proof of this box',
   lastOne: 'Last-one prize',
-  extras: { last_one: 'Last-one prize', milestone: 'Milestone prize', ceiling: 'Ceiling prize' },
   lastOneText: 'Draw the last slot to get this card as well, on top of that slot’s own.',
   lastOneGone: 'This last-one prize can no longer be drawn.',
   lastOneConverts: (points) => `Converts to ${points} pt`,
@@ -102,6 +101,7 @@ export const packDetail: typeof source.packDetail = {
   lastOneNote:
     'It isn’t one of the slots or part of the odds. If the box doesn’t sell out, it isn’t awarded.',
   extras: {
+    last_one: 'Last-one prize',
     milestone: 'Milestone prize',
     ceiling: 'Ceiling prize',
     slot: (slot) => `no. ${slot}`,
@@ -148,11 +148,13 @@ export const drawing: typeof source.drawing = {
     price: {
       name: 'Price',
       points: (total) => `${total} pt (cards ship free within Japan; abroad may cost extra)`,
+      free: () => 'Free (cards ship free within Japan; abroad may cost extra)',
       coins: (total) => `${total} coins (cards ship free within Japan; abroad may cost extra)`,
     },
     payment: {
       name: 'When and how you pay',
       points: 'From your points at the moment you press “Yes, draw”, soonest to expire first.',
+      free: 'There is nothing to pay.',
       coins: 'From your coins at the moment you press “Yes, draw”.',
     },
     delivery: {

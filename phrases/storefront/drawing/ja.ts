@@ -94,13 +94,13 @@ export const packDetail = {
   boxRoot: '箱の指紋',
   verify: '箱の証明を見る',
   lastOne: 'ラストワン賞',
-  extras: { last_one: 'ラストワン賞', milestone: 'キリ番賞', ceiling: '天井賞' },
   lastOneText: '最後の1口を引いた方に、その口のカードとは別に、このカードもお届けします。',
   lastOneGone: 'このラストワン賞は、もう手に入りません。',
   lastOneConverts: (points: string) => `変換すると${points}pt`,
   lastOneShipped: '発送のみ（ポイントに変換できません）',
   lastOneNote: '口数と提供割合には含みません。完売しないまま販売が終わったときは、どなたにもお渡ししません。',
   extras: {
+    last_one: 'ラストワン賞',
     milestone: 'キリ番賞',
     ceiling: '天井賞',
     slot: (slot: string) => `第${slot}口`,
@@ -146,11 +146,13 @@ export const drawing = {
     price: {
       name: '価格',
       points: (total: string) => `${total}pt（カードの送料は国内無料、海外は別途）`,
+      free: () => '無料（カードの送料は国内無料、海外は別途）',
       coins: (total: string) => `${total}コイン（カードの送料は国内無料、海外は別途）`,
     },
     payment: {
       name: '支払時期・方法',
       points: '「はい、引く」を押した時点で、保有ポイントから引き落とします（期限の近いものから）。',
+      free: 'お支払いはありません。',
       coins: '「はい、引く」を押した時点で、保有コインから引き落とします。',
     },
     delivery: {

@@ -29,6 +29,7 @@ test('every field of a pack is present, of its kind, in the visitor’s language
     can_limit: 0,
     limit_message: 'Limit',
     period_limit: null,
+    audience: '',
     max_buy_count: 2,
     show_cardlist: '1',
     detail: '',
@@ -115,6 +116,46 @@ test('a limit for a day or a week says how many draws it leaves to the visitor, 
   await member.post('/user/pack/buy', { token: next.body.token })
   expect(await shown(member)).toEqual({ period_limit: { ...limit, left: 0 }, can_limit: 1, max_buy_count: 0 })
   expect(await shown(world.visitor())).toEqual(whole)
+})
+
+test('says who may draw, to a guest as well, and a member who may not why', {
+  meta: {
+    proves: [
+      {
+        id: 'audience-told',
+        section: 'rulings',
+        says: 'Lists and the page of a pack say who may draw, before the login as well.',
+        from: 'ruling 49',
+        file: 'server/cards/catalogue/say-audience.ts',
+        breaks: { replace: "conditions.length === 0 ? ''", with: "conditions.length >= 0 ? ''" },
+      },
+    ],
+  },
+}, async () => {
+  const { db } = world
+  const audience = { registeredWithinDays: 7, rankFrom: 3, isPhoneProven: true, invited: [] }
+  await makePack(db, 'new-members', { audience: { registeredWithinDays: 7 }, now })
+  await makePack(db, 'few', { audience, now })
+  await makePack(db, 'proven', { audience: { isPhoneProven: true }, price: 0, now })
+  const shown = async (packId: string, language: 'ja' | 'en') =>
+    (await world.visitor(language).get(`/user/pack/detail/${packId}`)).body.audience
+  expect(await shown('new-members', 'ja')).toBe('ご登録から7日以内の方限定')
+  expect(await shown('new-members', 'en')).toBe('Only for members in their first 7 days')
+  expect(await shown('few', 'ja')).toBe(
+    'ご招待・ご登録から7日以内・ゴールドランク以上・電話番号の認証がお済みの方限定',
+  )
+  expect(await shown('few', 'en')).toBe(
+    'Only for invited members, members in their first 7 days, Gold rank and above, members with a verified phone',
+  )
+  const member = await world.member()
+  expect(await member.post('/user/pack/check', { pack_id: 'proven', count: '1' })).toMatchObject({
+    status: 422,
+    body: {
+      result: '-1',
+      reason: 'phoneNotProven',
+      errors: { count: ['「お客様情報」で電話番号の認証を済ませると、このパックを引けます。'] },
+    },
+  })
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '#server/
 import type { Box } from '#server/cards/boxes/queries.ts'
 import { localized, localizedImages } from '#server/localized.ts'
 import type { PackRow } from './queries.ts'
+import { type RankNames, sayAudience } from './say-audience.ts'
 import { isNewAt } from './shelves.ts'
 
 export interface Viewer {
@@ -17,6 +18,7 @@ export interface Viewer {
   newForHours: number
   /** The moment at which the shop's first sale began; undefined: none has begun. */
   openedAt: Date | undefined
+  rankNames: RankNames
   /** The viewing member's remaining draws from a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined
 }
@@ -38,7 +40,7 @@ export function presentPack(
   pack: PackRow,
   box: Box,
   packNow: PackNow,
-  { language, phrases, now, newForHours, openedAt, ownLimits }: Viewer,
+  { language, phrases, now, newForHours, openedAt, ownLimits, rankNames }: Viewer,
 ): Pack & PackNow {
   const own = ownLimits(pack.id)
   const allowed = own?.allowed ?? guestCap(box)
@@ -56,6 +58,7 @@ export function presentPack(
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),
     periodLimit: presentPeriod(box, own),
+    audience: sayAudience(box, rankNames, phrases),
     maxCount: allowed ?? 0,
     showsLineup: pack.showsLineup,
     detailHtml: withBreaks(localized(pack, 'detail', language)),

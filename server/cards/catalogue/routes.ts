@@ -32,6 +32,7 @@ import {
   type PackRow,
 } from './queries.ts'
 import { sourcesOf } from './reveal-films.ts'
+import { readRankNames } from './say-audience.ts'
 import { hasWords, searchWords } from './search.ts'
 import { heroPack, shelvesByReason } from './shelves.ts'
 
@@ -113,6 +114,7 @@ async function present(
     ...visit,
     newForHours,
     openedAt: await openedAt(visit.now),
+    rankNames: await readRankNames(db, boxes.values(), visit),
     ownLimits: (packId: string) => limits.get(packId),
   }
   return rows.flatMap((row) => {

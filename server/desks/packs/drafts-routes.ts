@@ -150,8 +150,8 @@ function serveWriting(http: OperatorHttp, deps: DraftDeskDeps): void {
     http,
     deps,
     calls.createDraft,
-    async (tx, { operator, now, phrases: { drafts: words } }, { key, copyOf }) => {
-      const outcome = await createDraft(tx, { key, copyOf, who: operator.name, now })
+    async (tx, { operator, now, phrases: { drafts: words } }, { key, copyOf, template }) => {
+      const outcome = await createDraft(tx, { key, copyOf, template, who: operator.name, now })
       switch (outcome) {
         case 'bad key':
           return new Refusal(422, { key: [words.badKey] })

@@ -11,6 +11,7 @@ import { draftState, listDraftChanges, type PackDraft } from '#server/cards/cata
 import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized } from '#server/localized.ts'
+import { listRanks } from '#server/money/ranks/queries.ts'
 
 export interface DraftDeps {
   db: Database
@@ -67,6 +68,10 @@ export async function presentDraft(
     cardTypes: (await listCardTypeRows(db)).map((row) => ({
       key: row.id,
       name: localized(row, 'name', language),
+    })),
+    ranks: (await listRanks(db, now)).map(({ number, name }) => ({
+      number,
+      name: inLanguage(name, language),
     })),
     cards: (await listCardRows(db)).map((card) => ({
       key: card.id,

@@ -10,6 +10,7 @@ import {
 } from '#contract/operator/packs.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
 import type { OutputOf } from '#contract/wire.ts'
+import { answers } from '#phrases/answers/by-language.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
@@ -18,6 +19,7 @@ import { listSaleEvents } from '#server/cards/boxes/sale-events.ts'
 import { isSaleOver, saleStateOf } from '#server/cards/boxes/stop-sale.ts'
 import { extrasIn, type PackExtra } from '#server/cards/catalogue/import/pack-extras.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
+import { readRankNames, sayAudience } from '#server/cards/catalogue/say-audience.ts'
 import { countShippedCards, idsOfDraws } from '#server/cards/draws/draw-figures.ts'
 import type { Database } from '#server/db/pool.ts'
 import { sumDrawCoins } from '#server/ledger/draw-coins.ts'
@@ -91,6 +93,7 @@ export async function presentPack(
     maxPerMember: limit(box.maxPerMember),
     maxPerPeriod: limit(box.maxPerPeriod),
     period: box.period,
+    audience: sayAudience(box, await readRankNames(db, [box], shown), answers[shown.language]),
     sealedAt: japanInstant(box.sealedAt),
     openedAt: orNull(box.openedAt),
     commitmentNo: box.commitmentNo,

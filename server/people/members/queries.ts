@@ -72,6 +72,19 @@ export async function findMemberByMail(db: Database, mail: string): Promise<Memb
   return await opened(db, row)
 }
 
+/** The ids of the members with these mail addresses, which are folded, by address. */
+export async function listIdsByMail(
+  db: Database | Tx,
+  mails: readonly string[],
+): Promise<Map<string, string>> {
+  const key = await personalKey(db)
+  const hashes = mails.map((mail) => mailHashOf(key, mail))
+  const { rows } = await sql<{ mail: string; id: string }>`
+    select a.mail, m.id from unnest(${mails}::text[], ${hashes}::bytea[]) a(mail, hash)
+    join member m on m.mail = a.mail or (m.mail_hash = a.hash and m.mail is null)`.execute(db)
+  return new Map(rows.map(({ mail, id }) => [mail, id]))
+}
+
 const lockRow = (tx: Tx, id: string): Promise<Row | undefined> =>
   tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 

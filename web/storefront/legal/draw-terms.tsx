@@ -22,6 +22,7 @@ export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsPr
   const { settings } = useServices()
   const { terms } = words
   const { currency, lastOne } = pack
+  const paid = totalHundredths === 0 ? 'free' : currency
   const item = [
     terms.item.value(pack.name, formatInteger(count)),
     ...(lastOne === null ? [] : [terms.item.lastOne(lastOne.name)]),
@@ -32,8 +33,8 @@ export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsPr
       title={words.termsTitle}
       terms={[
         { name: terms.item.name, value: item },
-        { name: terms.price.name, value: terms.price[currency](formatHundredths(totalHundredths)) },
-        { name: terms.payment.name, value: terms.payment[currency] },
+        { name: terms.price.name, value: terms.price[paid](formatHundredths(totalHundredths)) },
+        { name: terms.payment.name, value: terms.payment[paid] },
         {
           name: terms.delivery.name,
           value: terms.delivery[currency](formatInteger(settings.shipping.promiseBusinessDays)),

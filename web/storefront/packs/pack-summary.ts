@@ -21,6 +21,8 @@ export type PackSummary = Pick<
   | 'topTiers'
 > & {
   imageUrl: string | undefined
+  /** Absent: everybody may draw. */
+  audience?: string
   /** Absent: it is not. */
   isNew?: true
 }
@@ -41,5 +43,6 @@ export const summarize = (pack: Pack): PackSummary => ({
   bestLeft: pack.bestLeft,
   topTiers: pack.topTiers,
   imageUrl: pack.images[0],
+  ...(pack.audience && { audience: pack.audience }),
   ...(pack.isNew && { isNew: true }),
 })

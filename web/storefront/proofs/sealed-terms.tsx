@@ -3,7 +3,7 @@
 import type { Seal } from '#contract/box-v2.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
-import { CoinAmount, PointAmount } from '#web/ui/amount.tsx'
+import { DrawPrice } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { SectionTitle } from '#web/ui/heading.tsx'
@@ -16,12 +16,8 @@ export function SealedTerms({ seal }: { seal: Seal | undefined }) {
   if (seal === undefined) return null
   const { terms } = seal
   const words = proofs.sealedTerms
-  const price =
-    terms.currency === 'points' ? (
-      <PointAmount points={terms.price} size="s" />
-    ) : (
-      <CoinAmount hundredths={terms.price} size="s" />
-    )
+  const { currency } = terms
+  const hundredths = currency === 'points' ? terms.price * 100 : terms.price
   const day = (instant: string) => formatInstant(instant, language)
   return (
     <Panel>
@@ -29,14 +25,25 @@ export function SealedTerms({ seal }: { seal: Seal | undefined }) {
       <p className="soft">{words.note}</p>
       <Facts
         facts={[
-          { name: words.price, value: price },
+          { name: words.price, value: <DrawPrice hundredths={hundredths} currency={currency} size="s" /> },
           { name: words.startsAt, value: day(terms.startsAt) },
           { name: proofs.endsAt, value: terms.endsAt === '' ? proofs.untilSoldOut : day(terms.endsAt) },
           { name: words.limits, value: limitsOf(terms, words) },
+          { name: words.audience, value: audienceOf(terms, words) },
         ]}
       />
     </Panel>
   )
+}
+
+function audienceOf(terms: Seal['terms'], words: StorefrontPhrases['proofs']['sealedTerms']): string {
+  const conditions = [
+    ...(terms.invitedHash === '' ? [] : [words.invited]),
+    ...(terms.registeredWithinDays > 0 ? [words.registered(formatInteger(terms.registeredWithinDays))] : []),
+    ...(terms.rankFrom > 0 ? [words.rankFrom(formatInteger(terms.rankFrom))] : []),
+    ...(terms.isPhoneProven ? [words.phoneProven] : []),
+  ]
+  return conditions.length === 0 ? words.everybody : conditions.join(words.comma)
 }
 
 function limitsOf(terms: Seal['terms'], words: StorefrontPhrases['proofs']['sealedTerms']): string {

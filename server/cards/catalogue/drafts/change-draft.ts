@@ -1,9 +1,12 @@
 // A draft is made and saved. Nothing in it has to be whole before it is sealed.
 
+import type { draftTemplates } from '#contract/operator/drafts.ts'
+import { freeDaily } from '#phrases/catalogue/drafts.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import { nextKey } from '#server/cards/catalogue/cards/save-card.ts'
 import { isKey } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { exportPack } from '#server/cards/catalogue/import/export-pack.ts'
+import { withIds } from '#server/cards/catalogue/import/invited.ts'
 import {
   findPack,
   listCardTypeRows,
@@ -56,18 +59,31 @@ function sorted(value: unknown): unknown {
     .map(([key, own]) => [key, sorted(own)])
 }
 
+const templates: Record<(typeof draftTemplates)[number], DraftContent> = {
+  free_daily: { ...freeDaily, price: { points: 0 }, maxPerPurchase: 1, maxPerPeriod: { day: 1 } },
+}
+
 export type Created = { key: string } | 'bad key' | 'taken' | 'nothing to copy'
 
 /**
  * Makes a draft: a copy of a draft or a sealed pack without its key and its times, or an empty one with what the newest
- * pack suggests. Without a key it gets the next free one.
+ * pack and a template suggest. Without a key it gets the next free one.
  */
 export async function createDraft(
   tx: Tx,
-  { key: given, copyOf, who, now }: By & { key: string; copyOf: string | undefined },
+  {
+    key: given,
+    copyOf,
+    template,
+    who,
+    now,
+  }: By & { key: string; copyOf: string | undefined; template?: keyof typeof templates | undefined },
 ): Promise<Created> {
   if (given !== '' && !isKey(given)) return 'bad key'
-  const content = copyOf === undefined ? await suggestedContent(tx) : await contentToCopy(tx, copyOf)
+  const content =
+    copyOf === undefined
+      ? { ...(await suggestedContent(tx)), ...(template && templates[template]) }
+      : await contentToCopy(tx, copyOf)
   if (content === undefined) return 'nothing to copy'
   const key = given || (await nextPackKey(tx))
   if ((await findPack(tx, key)) !== undefined) return 'taken'
@@ -131,12 +147,16 @@ export type Saved =
 
 /**
  * Replaces what is entered in a draft. Refuses when it was saved since the revision that this save was made from, and when
- * it is sealed or was thrown away; then nothing changes. A save that changes nothing keeps the revision.
+ * it is sealed or was thrown away; then nothing changes. A save that changes nothing keeps the revision. Of invited members
+ * it keeps the ids.
  */
 export async function saveDraft(
   tx: Tx,
-  { key, revision, content, who, now }: By & { key: string; revision: number; content: DraftContent },
+  { key, revision, content: given, who, now }: By & { key: string; revision: number; content: DraftContent },
 ): Promise<Saved> {
+  const { audience } = given
+  const invited = audience?.invited && { invited: await withIds(tx, audience.invited) }
+  const content = { ...given, ...(audience && { audience: { ...audience, ...invited } }) }
   const draft = await lockDraft(tx, key)
   if (draft === undefined) return { outcome: 'unknown' }
   const state = draftState(draft)

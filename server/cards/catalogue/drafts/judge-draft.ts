@@ -13,6 +13,7 @@ import {
 import { checkCatalogue } from '#server/cards/catalogue/import/check-catalogue.ts'
 import { checkMoney } from '#server/cards/catalogue/import/check-money.ts'
 import { isAddressFor } from '#server/cards/catalogue/import/forms.ts'
+import { audienceFaults } from '#server/cards/catalogue/import/invited.ts'
 import { findPack, listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
 import type { Draft } from '#server/cards/catalogue/simulation/simulation.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -39,7 +40,8 @@ type Drafted = Pick<PackDraft, 'key' | 'content'>
 
 /** The draft as a folder would write it. A form's empty fields are missing. */
 function asPack({ key, content }: Drafted): Record<string, unknown> {
-  const { prizes = [], cardType, startsAt, endsAt, limitMessage, ...rest } = content
+  const { prizes = [], cardType, startsAt, endsAt, limitMessage, audience: _audience, ...rest } = content
+  const audience = enteredAudience(content)
   const hasMessage = limitMessage !== undefined && (limitMessage.ja !== '' || limitMessage.en !== '')
   return {
     ...rest,
@@ -47,10 +49,24 @@ function asPack({ key, content }: Drafted): Record<string, unknown> {
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
     ...(hasMessage && { limitMessage }),
+    ...(audience && { audience }),
     key,
     prizes,
     total: totalOf({ content }),
   }
+}
+
+/** Who may draw, without what is empty; undefined: everybody. */
+export function enteredAudience({
+  audience: { registeredWithinDays, rankFrom, phoneProven, invited = [] } = {},
+}: Drafted['content']) {
+  const audience = {
+    ...(registeredWithinDays && { registeredWithinDays }),
+    ...(rankFrom && { rankFrom }),
+    ...(phoneProven && { phoneProven }),
+    ...(invited.length > 0 && { invited }),
+  }
+  return Object.keys(audience).length === 0 ? undefined : audience
 }
 
 /** The slots of a draft, as far as its prizes are entered. */
@@ -111,6 +127,7 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
   faults.push(
     ...checkCatalogue(catalogue, { packs: [], cardTypes: [] }, locate).map(told),
     ...money.faults.map(told),
+    ...(await audienceFaults(db, catalogue, { isSealed: () => false, now, locate })).map(told),
   )
   return {
     faults,

@@ -7,7 +7,7 @@ import { prizesIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { packRow } from '#server/cards/catalogue/import/shop-rows.ts'
 import { findPack, firstPosition, upsertPack } from '#server/cards/catalogue/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { draftToSimulate, shopWith } from './judge-draft.ts'
+import { draftToSimulate, enteredAudience, shopWith } from './judge-draft.ts'
 import { findDraft } from './queries.ts'
 
 /** `sealed`: the pack is there by itself. `not enough`: price or prizes are not whole, or it has no card type yet. */
@@ -29,6 +29,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
   const { content } = draft
   if (sold === undefined) return 'not enough'
   const { startsAt, endsAt, maxPerPurchase, maxPerMember, limitMessage } = content
+  const audience = enteredAudience(content)
   const pack: CataloguePack = {
     key,
     cardType: content.cardType ?? '',
@@ -38,6 +39,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     ...(isInstant(endsAt) && { endsAt }),
     ...(isCount(maxPerPurchase) && { maxPerPurchase }),
     ...(isCount(maxPerMember) && { maxPerMember }),
+    ...(audience && { audience }),
     ...(limitMessage && { limitMessage }),
     showLineup: content.showLineup ?? false,
     revealStyle: (content.revealStyle ?? 1) as CataloguePack['revealStyle'],
@@ -53,7 +55,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     prizesIn(pack).every(({ prize }) => cards.has(prize.card))
   if (!isKnown) return 'not enough'
   await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
-  const terms = boxTerms(pack, shop, at)
+  const terms = boxTerms(pack, shop, at, audience?.invited && [])
   const isOver = terms.endsAt !== undefined && terms.endsAt <= terms.startsAt
   await insertUnsealedBox(tx, isOver ? { ...terms, endsAt: undefined } : terms, at)
   return 'placed'

@@ -4,6 +4,7 @@ import type { Localized } from '#phrases/language.ts'
 import { type Sealing, sealBox } from '#server/cards/boxes/seal-box.ts'
 import { sealDetail } from '#server/cards/catalogue/import/check-money.ts'
 import { boxTerms } from '#server/cards/catalogue/import/check-sealed.ts'
+import { invitedIds } from '#server/cards/catalogue/import/invited.ts'
 import { packRow } from '#server/cards/catalogue/import/shop-rows.ts'
 import { firstPosition, lockCatalogue, upsertPack } from '#server/cards/catalogue/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -49,7 +50,7 @@ export async function sealDraft(
 
   const { pack, catalogue } = whole
   await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
-  await sealBox(tx, boxTerms(pack, catalogue, now), sealing)
+  await sealBox(tx, boxTerms(pack, catalogue, now, await invitedIds(tx, pack)), sealing)
   await markSealed(tx, key, now)
   const answers = warnings.map(({ message, answer }) => ({
     warning: message.ja,

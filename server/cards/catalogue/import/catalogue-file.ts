@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { rarities } from '#contract/catalogue.ts'
 import { focus, packFocus } from '#contract/focus.ts'
+import { invitedMost } from '#contract/invited-members.ts'
 import { contentLimits } from '#contract/operator/content.ts'
 import { milestoneSlotsMost, milestonesMost } from '#contract/operator/drafts.ts'
 import { revealStyles } from '#contract/reveal-styles.ts'
-import { type DrawLimits, noLimits } from '#server/cards/boxes/box-terms.ts'
+import { type DrawLimits, noLimits, type OpenAudience } from '#server/cards/boxes/box-terms.ts'
 import type { FileFault } from '#server/operator-files/file-fault.ts'
 import { filmFields } from './film-entries.ts'
 
@@ -42,6 +43,8 @@ const remark = z.strictObject({
 })
 const file = words(300)
 const count = z.int().check(z.minimum(1), z.maximum(contentLimits.count))
+/** Points for one draw; 0 is free. */
+const pointPrice = z.int().check(z.minimum(0), z.maximum(contentLimits.count))
 /** Yen that no visitor is told: the shop's cost of a copy, and its market price today. */
 const privateYen = z.int().check(z.minimum(0), z.maximum(100_000_000))
 /** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
@@ -85,7 +88,7 @@ const card = z.strictObject({
 
 /** The prices and prizes of a pack: all that a simulation asks for. */
 const sold = {
-  price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
+  price: z.union([z.strictObject({ points: pointPrice }), z.strictObject({ coins: coinAmount })]),
   total: count,
   prizes: z.array(z.strictObject({ ...prize, quantity: count })).check(z.minLength(1), z.maxLength(65_535)),
   lastOne: z.optional(z.strictObject(prize)),
@@ -104,6 +107,15 @@ const sold = {
 /** The sold part of a pack, whose other fields are ignored. */
 export const soldPart = z.object(sold)
 
+/** Who may draw (ruling 49): all of what is written. */
+const audience = z.strictObject({
+  registeredWithinDays: z.optional(z.int().check(z.minimum(1), z.maximum(3650))),
+  rankFrom: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
+  phoneProven: z.optional(z.boolean()),
+  /** Mail addresses or ids of members. */
+  invited: z.optional(z.array(words(254)).check(z.minLength(1), z.maxLength(invitedMost))),
+})
+
 const pack = z.strictObject({
   key,
   cardType: key,
@@ -114,6 +126,7 @@ const pack = z.strictObject({
   maxPerPurchase: z.optional(count),
   maxPerMember: z.optional(count),
   maxPerPeriod: z.optional(z.union([z.strictObject({ day: count }), z.strictObject({ week: count })])),
+  audience: z.optional(audience),
   limitMessage: z.optional(localized(200)),
   showLineup: z.boolean(),
   revealStyle: z.literal(revealStyles),
@@ -179,6 +192,13 @@ export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }:
     ? { ...limits, maxPerPeriod: maxPerPeriod.day, period: 'day' }
     : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
 }
+
+/** Who may draw, as the box keeps it, but for the members whom it invites. */
+export const audienceOf = ({ audience = {} }: CataloguePack): OpenAudience => ({
+  registeredWithinDays: audience.registeredWithinDays ?? 0,
+  rankFrom: audience.rankFrom ?? 0,
+  isPhoneProven: audience.phoneProven ?? false,
+})
 
 /** A fault in a catalogue, or a warning about it. `packs[1]` is the first pack. */
 export type CatalogueFault = FileFault

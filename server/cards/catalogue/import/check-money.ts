@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#contract/shop-settings.ts'
-import { moneyFaults, warnings as sentences } from '#phrases/catalogue/faults.ts'
+import { freeFaults, freeWarnings, moneyFaults, warnings as sentences } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { worstLastSlots } from '#server/cards/boxes/last-slots.ts'
 import { courseFaults, courseWarnings } from '#server/cards/catalogue/content-rows.ts'
@@ -25,8 +25,10 @@ export function returnsOf(pack: CataloguePack): { converted: number; sales: numb
 /** The audit log's record of a pack that is sealed. */
 export function sealDetail(pack: CataloguePack): Record<string, unknown> {
   const { images: _images, imagesEn: _imagesEn, focus: _focus, ...rest } = pack
-  const { detail: _detail, prizes: _prizes, ...terms } = rest
-  return { ...terms, returns: returnsOf(pack) }
+  const { detail: _detail, prizes: _prizes, audience, ...terms } = rest
+  // The record is kept for ever, and mail addresses go with their members.
+  const invited = audience?.invited && { invited: audience.invited.length }
+  return { ...terms, ...(audience && { audience: { ...audience, ...invited } }), returns: returnsOf(pack) }
 }
 
 export const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
@@ -67,6 +69,10 @@ function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say
     return
   }
   const { points } = pack.price
+  if (points === 0) {
+    checkFree(pack, path, refuse)
+    return
+  }
   const { from, to } = bounds.pointPrice
   if (points < from || points > to) refuse(at, inBoth(moneyFaults.pointPrice, points, from, to))
   const times = bounds.conversionTimesPrice
@@ -86,12 +92,22 @@ function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say
     )
 }
 
+/** What is free is limited by the day, and no points can be made of it (ruling 49). */
+function checkFree(pack: CataloguePack, path: Path, refuse: Say): void {
+  if (pack.maxPerPeriod === undefined || !('day' in pack.maxPerPeriod))
+    refuse([...path, 'maxPerPeriod'], freeFaults.noLimit)
+  for (const { at, prize } of prizesIn(pack))
+    if (prize.shipOnly !== true) refuse([...path, ...at, 'shipOnly'], freeFaults.converts)
+}
+
 function* packWarnings(pack: CataloguePack, path: Path, now: Date): Iterable<[Path, Localized]> {
   const { startsAt } = pack
   const isExact = startsAt !== undefined && !isRelative(startsAt) && momentFault(startsAt) === undefined
   if (isExact && resolveMoment(startsAt, now) < now)
     yield [[...path, 'startsAt'], inBoth(sentences.startsInPast, startsAt)]
   if ('coins' in pack.price) return
+  if (pack.price.points === 0 && pack.audience?.rankFrom !== undefined)
+    yield [[...path, 'audience', 'rankFrom'], freeWarnings.rank]
   const worst = worstLastSlots({
     currency: 'points',
     price: pack.price.points,

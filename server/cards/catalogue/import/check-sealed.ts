@@ -5,29 +5,39 @@ import { sealedFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import {
+  type Audience,
   type BoxExtra,
   type BoxPrize,
   type BoxTerms,
+  everybody,
   type LastOnePrize,
   limitNames,
 } from '#server/cards/boxes/box-terms.ts'
+import { listInvited } from '#server/cards/boxes/invited.ts'
 import { type Box, findSeal, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
 import { offerFaults } from '#server/cards/catalogue/content-rows.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Locate, Path } from '#server/operator-files/file-fault.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import {
+  audienceOf,
   type Catalogue,
   type CatalogueFault,
   type CataloguePack,
   limitsOf,
   rarityNames,
 } from './catalogue-file.ts'
+import { invitedIds } from './invited.ts'
 import { isRelative, momentFault, resolveMoment } from './moments.ts'
 import { neededCopies } from './pack-extras.ts'
 
-/** The box terms that a pack of the file states. */
-export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
+/** The box terms that a pack of the file states; `invited`: the ids of the members whom it invites, if any. */
+export function boxTerms(
+  pack: CataloguePack,
+  catalogue: Catalogue,
+  now: Date,
+  invited: string[] | undefined,
+): BoxTerms {
   const isCoinPack = 'coins' in pack.price
   const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
   const sealed = (prize: NonNullable<CataloguePack['lastOne']>): LastOnePrize => ({
@@ -43,6 +53,7 @@ export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): 
     currency: isCoinPack ? 'coins' : 'points',
     price: 'coins' in pack.price ? Math.round(pack.price.coins * 100) : pack.price.points,
     ...limitsOf(pack),
+    audience: { ...audienceOf(pack), invited },
     startsAt: pack.startsAt === undefined ? now : resolveMoment(pack.startsAt, now),
     endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
     prizes: pack.prizes.map((prize): BoxPrize => ({ ...sealed(prize), quantity: prize.quantity })),
@@ -95,7 +106,10 @@ export async function sealedPackFaults(
     if (box === undefined) continue
     const say = (at: Path, field: string, sealed: string) =>
       faults.push(locate(['packs', index, ...at], inBoth(sealedFaults.changed, pack.key, field, sealed)))
-    const terms = boxTerms(pack, catalogue, now)
+    const terms = boxTerms(pack, catalogue, now, await invitedIds(db, pack))
+    const audience = writtenAudience({ ...box, invited: await listInvited(db, box) })
+    if (writtenAudience({ ...everybody, ...terms.audience }) !== audience)
+      say(['audience'], 'audience', audience)
     for (const [field, sealed] of changedTerms(pack, terms, box)) say([field], field, sealed)
     const extras = (await findSeal(db, pack.key))?.extras ?? []
     for (const [field, sealed] of changedExtras(terms.extras ?? [], extras)) say([field], field, sealed)
@@ -133,6 +147,17 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, 
   if ((terms.lastOne === undefined ? none : writtenLastOne(terms.lastOne)) !== lastOne)
     found.push(['lastOne', lastOne])
   return found
+}
+
+/** As it is compared and told; the members whom it invites by their ids. */
+const writtenAudience = ({ registeredWithinDays, rankFrom, isPhoneProven, invited }: Partial<Audience>) => {
+  const terms = [
+    ...(registeredWithinDays ? [`registeredWithinDays: ${registeredWithinDays}`] : []),
+    ...(rankFrom ? [`rankFrom: ${rankFrom}`] : []),
+    ...(isPhoneProven ? ['phoneProven: true'] : []),
+    ...(invited ? [`invited: [${invited.toSorted().join(', ')}]`] : []),
+  ]
+  return terms.length === 0 ? '—' : `{ ${terms.join(', ')} }`
 }
 
 const written = (prize: Omit<BoxPrize, 'cardId'>) =>

@@ -2,6 +2,7 @@ import type { SealedExtra } from '#contract/extras.ts'
 import type { MediaUse } from '#contract/media.ts'
 import type { SealedPrize } from '#contract/sealed-box.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
+import { listInvited } from '#server/cards/boxes/invited.ts'
 import { type Box, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { CataloguePack } from './catalogue-file.ts'
@@ -40,6 +41,18 @@ export function writtenExtras(
   }
 }
 
+/** Undefined: everybody may draw. Members are written as ids. */
+async function audienceOf(tx: Tx, box: Box): Promise<CataloguePack['audience']> {
+  const invited = await listInvited(tx, box)
+  const audience = {
+    ...limit('registeredWithinDays', box.registeredWithinDays),
+    ...limit('rankFrom', box.rankFrom),
+    ...(box.isPhoneProven && { phoneProven: true }),
+    ...(invited && { invited }),
+  }
+  return Object.keys(audience).length === 0 ? undefined : audience
+}
+
 /** A sealed pack as its folder has it; `named` says how a picture is called there. */
 export async function exportPack(
   tx: Tx,
@@ -48,6 +61,7 @@ export async function exportPack(
   named: (name: string, use: MediaUse, address: string) => string,
 ): Promise<CataloguePack> {
   const prizes = await listPrizes(tx, row.id)
+  const audience = await audienceOf(tx, box)
   const { price, currency, startsAt, endsAt, maxPerPeriod } = box
   return {
     key: row.id,
@@ -61,6 +75,7 @@ export async function exportPack(
     ...(box.period === null
       ? {}
       : { maxPerPeriod: box.period === 'day' ? { day: maxPerPeriod } : { week: maxPerPeriod } }),
+    ...(audience && { audience }),
     ...(row.limitMessageJa === ''
       ? {}
       : { limitMessage: { ja: row.limitMessageJa, en: row.limitMessageEn } }),

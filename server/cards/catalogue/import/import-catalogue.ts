@@ -23,6 +23,7 @@ import { checkCatalogue } from './check-catalogue.ts'
 import { checkMoney, sealDetail } from './check-money.ts'
 import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
 import { everyFormat } from './forms.ts'
+import { audienceFaults, invitedIds } from './invited.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import {
   contentOf,
@@ -169,7 +170,7 @@ export async function importCatalogue(
         ja: progressLines.sealing.ja(pack.name.ja, pack.total),
         en: progressLines.sealing.en(pack.name.en, pack.total),
       })
-      await sealBox(tx, boxTerms(pack, catalogue, now), options)
+      await sealBox(tx, boxTerms(pack, catalogue, now, await invitedIds(tx, pack)), options)
     }
     const state = stateOf(plan.wanted)
     await writeRecords(tx, plan, state, options)
@@ -235,6 +236,7 @@ async function judge(
     faults: [
       ...checkCatalogue(catalogue, keys, locate),
       ...money.faults,
+      ...(await audienceFaults(db, catalogue, { isSealed: (key) => boxes.has(key), now, locate })),
       ...(await sealedPackFaults(db, catalogue, boxes, { locate, now })),
       ...(await exchangeFaults(db, catalogue, locate)),
     ].toSorted((a, b) => a.line - b.line),

@@ -1,7 +1,7 @@
 // A draft is made with one press, empty or as a copy.
 
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { createDraft, listCopySources } from '#contract/operator/drafts.ts'
+import { createDraft, type draftTemplates, listCopySources } from '#contract/operator/drafts.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { draftPath } from '#web/console/cards/drafts/draft/route.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
@@ -16,17 +16,25 @@ import { Picture } from '#web/ui/picture.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './create-draft.module.css'
 
+type Template = (typeof draftTemplates)[number]
+
 /** Makes a draft, once also when it is sent again after a lost answer. */
-function useCreate(): Sending & { create: (copyOf?: string) => void } {
+function useCreate(): Sending & { create: (copyOf?: string, template?: Template) => void } {
   const api = useApi()
   const navigate = useNavigate()
   const keys = useActKeys()
   const sending = useSending()
-  const create = (copyOf?: string) =>
+  const create = (copyOf?: string, template?: Template) =>
     void sending.send(
       () =>
         api.call(createDraft, {
-          input: { actKey: keys.keyOf(copyOf ?? ''), why: '', key: '', ...(copyOf && { copyOf }) },
+          input: {
+            actKey: keys.keyOf(copyOf ?? template ?? ''),
+            why: '',
+            key: '',
+            ...(copyOf && { copyOf }),
+            ...(template && { template }),
+          },
         }),
       async ({ key }) => {
         keys.answered()
@@ -36,13 +44,15 @@ function useCreate(): Sending & { create: (copyOf?: string) => void } {
   return { ...sending, create }
 }
 
-/** Opens the new draft. `copyOf`: the key of a draft or of a sealed pack; without it the draft is empty. */
+/** Opens the new draft. `copyOf`: the key of a draft or of a sealed pack; without it the draft is empty, or begins by a template. */
 export function CreateDraft({
   copyOf,
+  template,
   variant,
   children,
 }: {
   copyOf?: string
+  template?: Template
   variant?: 'primary'
   children: ReactNode
 }) {
@@ -50,7 +60,7 @@ export function CreateDraft({
   const { create, isSending, failure } = useCreate()
   return (
     <>
-      <Button variant={variant} disabled={isSending} onClick={() => create(copyOf)}>
+      <Button variant={variant} disabled={isSending} onClick={() => create(copyOf, template)}>
         {children}
       </Button>
       <FailureNotice failure={failure} unanswered={failures.communicationAct} />

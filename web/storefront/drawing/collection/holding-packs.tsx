@@ -14,7 +14,7 @@ import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
-import { PriceAmount } from '#web/ui/amount.tsx'
+import { DrawPrice } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
@@ -102,7 +102,7 @@ function PackRow({ pack }: { pack: HoldingPack }) {
       )}
       <span className={css.facts}>
         <strong>{pack.name}</strong>
-        <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} />
+        <DrawPrice hundredths={pack.priceHundredths} currency={pack.currency} />
         <ExtraBadge extra={pack.isLastOne ? 'last_one' : null} />
         {pack.prizes.length > 0 && (
           <span>{words.left(formatInteger(leftOf(pack)), formatInteger(pack.quantity))}</span>

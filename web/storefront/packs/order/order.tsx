@@ -8,7 +8,7 @@ import { decoded, pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { PriceAmount } from '#web/ui/amount.tsx'
+import { DrawPrice, PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
@@ -59,32 +59,34 @@ export function Order({
       <CountStepper count={count} largest={largestCount(pack)} isHeld={order.isHeld} onChange={onCount} />
       <div className={css.cost}>
         <p className={css.sum} aria-live="polite">
-          <PriceAmount hundredths={pack.priceHundredths} currency={currency} />
+          <DrawPrice hundredths={pack.priceHundredths} currency={currency} />
           <span>{words.countOf(formatInteger(count))}</span>
           <span aria-hidden="true">=</span>
           <strong>
-            <PriceAmount hundredths={totalHundredths} currency={currency} size="xl" />
+            <DrawPrice hundredths={totalHundredths} currency={currency} size="xl" />
           </strong>
         </p>
-        <Facts
-          align="end"
-          facts={[
-            {
-              name: words.now[currency],
-              value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
-            },
-            {
-              name: words.total[currency],
-              value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
-            },
-            {
-              name: words.after[currency],
-              value: missingHundredths <= 0 && (
-                <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="l" />
-              ),
-            },
-          ]}
-        />
+        {totalHundredths > 0 && (
+          <Facts
+            align="end"
+            facts={[
+              {
+                name: words.now[currency],
+                value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+              },
+              {
+                name: words.total[currency],
+                value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
+              },
+              {
+                name: words.after[currency],
+                value: missingHundredths <= 0 && (
+                  <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="l" />
+                ),
+              },
+            ]}
+          />
+        )}
       </div>
       {missingHundredths > 0 && <Notice tone="warning">{words.short[currency]}</Notice>}
       <div className={css.terms}>

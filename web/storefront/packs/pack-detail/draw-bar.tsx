@@ -6,7 +6,7 @@ import { CountField } from '#web/storefront/packs/order/count-field.tsx'
 import { drawCost } from '#web/storefront/packs/order/draw-cost.ts'
 import { InLine } from '#web/storefront/packs/place-in-line.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
-import { PriceAmount } from '#web/ui/amount.tsx'
+import { DrawPrice, PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/notice.tsx'
@@ -41,7 +41,7 @@ export function DrawBar({
     <b className={css.missing}>
       {words.missing} <PriceAmount hundredths={missingHundredths} currency={currency} size="s" />
     </b>
-  ) : (
+  ) : totalHundredths === 0 ? undefined : (
     <>
       {words.afterwards}{' '}
       <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="s" />
@@ -59,7 +59,7 @@ export function DrawBar({
       <Counts largest={largest} count={count} onCount={onCount} />
       <div className={css.buy}>
         <p className={css.cost}>
-          <PriceAmount hundredths={totalHundredths} currency={currency} size="l" />
+          <DrawPrice hundredths={totalHundredths} currency={currency} size="l" />
           <small>{afterwards}</small>
         </p>
         <Button

@@ -10,7 +10,7 @@ import { SlotsMeter } from '#web/storefront/packs/slots-meter.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
-import { PriceAmount } from '#web/ui/amount.tsx'
+import { DrawPrice } from '#web/ui/amount.tsx'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -57,7 +57,7 @@ export function Screen() {
         </div>
         <div className={css.summary}>
           <div className={css.price}>
-            <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
+            <DrawPrice hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
             <span className="quiet">/ {packDetail.countOption('1')}</span>
             <AsOf
               live={pack.remaining === 0 ? { ...live, isLive: false } : live}
@@ -65,6 +65,7 @@ export function Screen() {
               shown={[loaded]}
             />
           </div>
+          {pack.audience && <Notice>{pack.audience}</Notice>}
           <SlotsMeter pack={pack} />
           <BoxNow pack={pack} />
           <Link to={boxPath(pack.id)} className={css.sealed}>

@@ -32,6 +32,17 @@ const fieldName = (field: string, { prizes }: ConsolePhrases['drafts']): string 
     without: prizes.without,
   })[field] ?? field
 
+function sayAudience({ content: { audience = {} } }: Entered, { drafts }: ConsolePhrases): string {
+  const { audience: words } = drafts
+  const { registeredWithinDays, rankFrom, phoneProven, invited = [] } = audience
+  return [
+    ...(registeredWithinDays ? [`${words.registeredWithinDays} ${formatInteger(registeredWithinDays)}`] : []),
+    ...(rankFrom ? [`${words.rankFrom} ${rankFrom}`] : []),
+    ...(phoneProven ? [words.phoneProven] : []),
+    ...(invited.length > 0 ? [`${words.invited} ${words.count(formatInteger(invited.length))}`] : []),
+  ].join(' / ')
+}
+
 const shown = 200
 
 /** The value at a place, short enough for a line. */
@@ -54,6 +65,8 @@ export function sayValue(entered: Entered, place: string, phrases: ConsolePhrase
       return formatInteger(imagesEn.length)
     case 'focus':
       return phrases.focus.at(String(focus?.x), String(focus?.y))
+    case 'audience':
+      return sayAudience(entered, phrases)
     case 'lastOne':
       return lastOne?.card ?? ''
     case 'milestones':

@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/dates.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { AudiencePart } from './audience-part.tsx'
 import { DiscardDraft } from './discard-draft.tsx'
 import css from './draft.module.css'
 import type { DraftData, DraftPage } from './loader.ts'
@@ -87,6 +88,7 @@ function Form({ draft, simulated }: DraftData) {
           <Stack>
             <WordsPart {...part} />
             <SalePart {...part} />
+            <AudiencePart {...part} />
           </Stack>
           <PicturesPart {...part} />
         </div>

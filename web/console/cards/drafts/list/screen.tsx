@@ -48,6 +48,7 @@ export function Screen() {
         mayMake && (
           <>
             <Button onClick={() => setCopying(true)}>{words.create.copyButton}</Button>
+            <CreateDraft template="free_daily">{words.create.freeDaily}</CreateDraft>
             <CreateDraft variant="primary">{words.create.button}</CreateDraft>
           </>
         )

@@ -68,6 +68,7 @@ export function Terms({ pack }: Given) {
           [words.columns.endsAt, endsAt === null ? words.noEnd : formatInstant(endsAt, language)],
           openedAt === null ? undefined : [words.openedAt, formatInstant(openedAt, language)],
           [words.limits, limits.length === 0 ? words.noLimits : limits.join(words.separator)],
+          [words.audience, pack.audience || words.everybody],
           [words.sealedAt, formatInstant(sealedAt, language)],
           [words.commitmentNo, String(commitmentNo)],
         ]}
