@@ -207,6 +207,8 @@ export const getDrawProof = lookBack({
         imageUrl: as('image_url', z.string()),
         /** Own. Mask of the shine over the picture. */
         foilUrl: as('foil_url', z.string()),
+        /** Own. Picture of its back; empty: none. */
+        backUrl: as('back_url', z.string()),
       }),
     ),
   }),

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { filmSources } from './films.ts'
-import { halted, highlights, prizesLeft, sale } from './what-is-left.ts'
+import { halted, highlights, sale } from './what-is-left.ts'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
 const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
@@ -143,74 +143,6 @@ export const findPacks = call({
   }),
 })
 
-const extraPrize = {
-  /** Own. Its name in the visitor's language. */
-  name: z.string(),
-  /** Own. Model number. */
-  modelNumber: as('model_number', z.string()),
-  /** Own. Picture. */
-  imageUrl: as('image_url', z.string()),
-  /** Own. Mask of the shine over the picture. */
-  foilUrl: as('foil_url', z.string()),
-  /** Own. Rarity of the card. */
-  rarity: z.int(),
-  /** Own. Points it converts to. */
-  convertsToPoints: as('converts_to', z.int()),
-  /** Own. Shipped only, as every card of a coin pack. */
-  isShipOnly: as('ship_only', z.boolean()),
-}
-const lastOne = record(extraPrize)
-export type LastOne = z.output<typeof lastOne>
-
-const extra = record({
-  ...extraPrize,
-  /** Own. What brings it. */
-  kind: z.enum(['milestone', 'ceiling']),
-  /** Own. Slots that bring a milestone, counted from 1. */
-  slots: z.array(z.int()),
-  /** Own. Draws in a row that bring a ceiling, and none of them one of `hits`; 0 for a milestone. */
-  draws: z.int(),
-  /** Own. The cards with which such a row begins anew, best first. */
-  hits: z.array(z.string()),
-})
-export type Extra = z.output<typeof extra>
-
-/** Own. How far a member is from the ceiling; null: a guest, or the pack has none. */
-export const ceiling = z.nullable(
-  record({
-    /** Own. Draws in a row of this pack without a prize that ends the row. */
-    done: z.int(),
-    /** Own. So many bring the ceiling. */
-    draws: z.int(),
-  }),
-)
-export type CeilingProgress = z.output<typeof ceiling>
-
-export const getPack = call({
-  method: 'GET',
-  path: '/user/pack/detail/:packId',
-  summary: 'One pack, with the fingerprint of its sealed box and what is left of every prize.',
-  access: 'public',
-  output: record({
-    ...packFields,
-    ...prizesLeft,
-    /** Own. Commitment and Merkle root of the box, hex. The browser keeps them before buying. */
-    boxCommitment: as('box_commitment', z.string()),
-
-    /** Own. Fingerprint of the whole box. */
-    boxRoot: as('box_root', z.string()),
-
-    /** Own. The last-one prize: one card more for the last slot (ruling 35). Null: the pack has none. */
-    lastOne: as('last_one', z.nullable(lastOne)),
-
-    /** Own. Milestones, then the ceiling (ruling 50). */
-    extras: z.array(extra),
-
-    /** Own. The member's progress to the ceiling. */
-    ceiling,
-  }),
-})
-
 /**
  * The rarities of cards, commonest first. The number is what the wire and the database say (ruling 17); it is not the reveal tier of a
  * prize, which is 1 to 7. The catalogue file says the name; badges say the mark, in every language. How each looks
@@ -226,45 +158,6 @@ export const rarities = [
 export type Rarity = (typeof rarities)[number]['number']
 
 export const rarity = z.literal(rarities.map(({ number }) => number))
-
-export const listPackCards = call({
-  method: 'GET',
-  path: '/user/pack/card_list/:packId/:page',
-  summary: 'The cards in a box, rarest first, with what is left of each.',
-  access: 'public',
-  output: page(
-    record({
-      /** Picture; '' when `show_cardlist` is "0". */
-      imageUrl: as('image_url', z.string()),
-
-      /** Own. Mask of the shine over the picture. */
-      foilUrl: as('foil_url', z.string()),
-
-      /** Name. */
-      name: z.string(),
-
-      /** Model number. */
-      modelNumber: as('model_number', z.string()),
-
-      /** Rarity of the card: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
-      rarity,
-      /** Own. Number of the prize in the box's manifest. */
-      prize: z.int(),
-      /** Own. How many of this card the sealed box held when it was new. */
-      quantity: z.int(),
-      /** Own. How many are left. */
-      left: z.int(),
-      /** Own. Odds of the next draw, per cent, not rounded: left ÷ slots left. Null: it is gone, or nothing is for sale. */
-      oddsPercent: as('odds', z.nullable(z.number())),
-      /** Own. The day in Japan on which the last one was drawn; null while one is left. */
-      goneOn: as('gone_on', z.nullable(z.iso.date())),
-      /** Own. Points it converts to. */
-      convertsToPoints: as('converts_to', z.int()),
-      /** Own. Shipped only. */
-      isShipOnly: as('ship_only', z.boolean()),
-    }),
-  ),
-})
 
 export const getBanner = call({
   method: 'GET',

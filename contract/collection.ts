@@ -1,6 +1,7 @@
 // Calls of the draws room about what was drawn: a member's collection book, and what others won from a pack.
 
 import * as z from 'zod/mini'
+import { cardFacts } from './card-facts.ts'
 import { rarity } from './catalogue.ts'
 import { as, id, instant, lookBack, record } from './wire.ts'
 
@@ -56,6 +57,7 @@ export const getCollection = lookBack({
           imageUrl: as('image', z.string()),
           /** Own. Mask of the shine; '' until it is drawn. */
           foilUrl: as('foil_url', z.string()),
+          ...cardFacts,
         }),
       ),
     ),

@@ -1,10 +1,12 @@
 // Calls of the draws room: check, buy, reveal, choose. How draws are looked back on: `draw-history.ts`.
 
 import * as z from 'zod/mini'
-import { ceiling, rarity } from './catalogue.ts'
+import { cardFacts } from './card-facts.ts'
+import { rarity } from './catalogue.ts'
 import { maxDrawCount } from './draw-count.ts'
 import { extraKinds } from './extras.ts'
 import { filmSources } from './films.ts'
+import { ceiling } from './pack-page.ts'
 import { as, call, id, instant, record, text } from './wire.ts'
 
 /** Most cards of one draw: the last slot may bring a last-one prize (ruling 35). */
@@ -104,6 +106,7 @@ const drawnCard = {
 
   /** Own. What brought an extra; null for the prize of a slot. */
   extra: z.nullable(z.enum(extraKinds)),
+  ...cardFacts,
 }
 export const card = record(drawnCard)
 export type Card = z.output<typeof card>

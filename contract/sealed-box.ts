@@ -53,6 +53,10 @@ export interface PrizeFacts {
   referenceSource: string
 }
 
+/** A grade as it is written on the slab; empty for a card that nobody graded. */
+export const gradeOf = ({ gradingCompany, grade }: Pick<PrizeFacts, 'gradingCompany' | 'grade'>): string =>
+  [gradingCompany, grade].filter(Boolean).join(' ')
+
 export const prizeKinds = ['card', 'points'] as const
 export type PrizeKind = (typeof prizeKinds)[number]
 

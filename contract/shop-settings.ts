@@ -206,6 +206,13 @@ const recordRoots = z.strictObject({
   witnesses: z.array(webAddress).check(z.maxLength(8)),
 })
 
+/** A word for the state of a card, with what the shop means by it (ruling 48). A box keeps those that its prizes use. */
+const conditionWord = z.strictObject({
+  key: z.string().check(z.regex(/^[A-Za-z0-9-]{1,20}$/)),
+  label: localized,
+  meaning: localized,
+})
+
 /** A text of several lines, in which all that stands in braces is a placeholder. */
 const templateText = (min: number) =>
   z.string().check(
@@ -266,6 +273,13 @@ export const shopSettings = z.strictObject({
   registration,
   waitingRoom,
   catalogueBounds,
+  /** The shop's condition words, best first; each once. */
+  conditions: z.array(conditionWord).check(
+    z.maxLength(12),
+    z.refine((words) => new Set(words.map(({ key }) => key)).size === words.length),
+  ),
+  /** A prize worth more yen than these is sealed only with a grade or condition and a picture of its back. */
+  conditionFromYen: count(100_000_000),
   adjustmentLimits,
   /** More points than these, created by hand in a day in the whole shop, raise an alarm. */
   pointsByHandAlarm: count(100_000_000),

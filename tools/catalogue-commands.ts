@@ -7,15 +7,10 @@ import { faultLine, command as words } from '#phrases/catalogue/command.ts'
 import { changeLines, fields, headings, prices, sealLine, tables } from '#phrases/catalogue/differences.ts'
 import type { Language, Localized } from '#phrases/language.ts'
 import type { CatalogueFault, CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
-import type { Change } from '#server/cards/catalogue/import/changes.ts'
+import type { Change, Plan } from '#server/cards/catalogue/import/changes.ts'
 import { percentText, returnsOf } from '#server/cards/catalogue/import/check-money.ts'
 import { exportCatalogue } from '#server/cards/catalogue/import/export-catalogue.ts'
-import {
-  baseFile,
-  importCatalogue,
-  type Plan,
-  planImport,
-} from '#server/cards/catalogue/import/import-catalogue.ts'
+import { baseFile, importCatalogue, planImport } from '#server/cards/catalogue/import/import-catalogue.ts'
 import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import type { Database } from '#server/db/pool.ts'
 import { excerpt } from '#server/operator-files/explain.ts'

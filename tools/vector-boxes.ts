@@ -179,7 +179,7 @@ function looksIn({ leaves, manifest, lastOne, seal, total, ticket }: DrawProof) 
       .filter((prize) => prize !== undefined)
       .map(({ cardKey }) => [
         cardKey,
-        { name: cardKey, modelNumber: '', imageUrl: `/media/${cardKey}.webp`, foilUrl: '' },
+        { name: cardKey, modelNumber: '', imageUrl: `/media/${cardKey}.webp`, foilUrl: '', backUrl: '' },
       ]),
   )
 }

@@ -16,6 +16,17 @@ export const pictureBytesMost = 12_000_000
 
 /** Null: not entered, or not for these roles. */
 const worth = z.nullable(yen)
+/** What is said of a card besides its name and pictures. Empty: nothing. */
+const facts = {
+  gradingCompany: text(40),
+  grade: text(40),
+  /** Key of one of the shop's condition words. */
+  condition: text(20),
+  noteJa: text(200),
+  noteEn: text(200),
+  referenceDate: text(10),
+  referenceSource: text(100),
+}
 const bothNames = { nameJa: text(100), nameEn: text(100) }
 /** The version shown to the operator, so that later changes are not overwritten. Empty: a new row. */
 const seen = text(64)
@@ -38,13 +49,18 @@ export const listCards = operatorCall({
         /** Empty: the same in both languages. */
         imageEn: z.string(),
         /** Empty: it has none. */
+        imageBack: z.string(),
         foil: z.string(),
+        ...facts,
+        referenceYen: worth,
         costYen: worth,
         marketYen: worth,
         seen,
       }),
     ),
     cardTypes: z.array(record({ key: id, ...bothNames, seen })),
+    /** The shop's condition words, in its order. */
+    conditions: z.array(record({ key: z.string(), label: z.string() })),
     canChange: z.boolean(),
   }),
 })
@@ -67,7 +83,10 @@ export const saveCard = operatorCall({
     rarity: z.enum(rarities.map(({ name }) => name)),
     image: text(300),
     imageEn: text(300),
+    imageBack: text(300),
     foil: text(300),
+    ...facts,
+    referenceYen: z.nullable(z.number()),
     costYen: z.nullable(z.number()),
     marketYen: z.nullable(z.number()),
   }),
@@ -116,6 +135,8 @@ export const addCards = operatorCall({
 /** The columns of a file of cards. A file may leave columns out: cards that are there keep what it does not name. */
 export const cardColumns = [
   ...(['key', 'cardType', 'nameJa', 'nameEn', 'model', 'rarity'] as const),
+  ...(['gradingCompany', 'grade', 'condition', 'noteJa', 'noteEn'] as const),
+  ...(['referenceYen', 'referenceDate', 'referenceSource'] as const),
   ...(['costYen', 'marketYen', 'image'] as const),
 ] as const
 /** Bytes of the largest file of cards. */

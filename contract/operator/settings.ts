@@ -59,6 +59,8 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   waitingRoom: light('members'),
   purchaseLimits: weighty('limits'),
   catalogueBounds: weighty('limits'),
+  conditions: light('shop'),
+  conditionFromYen: weighty('limits'),
   adjustmentLimits: weighty('limits'),
   pointsByHandAlarm: weighty('limits'),
   refundAloneYen: weighty('limits'),

@@ -30,6 +30,7 @@ const lists = {
       cardType: { ja: 'カードタイプ', en: 'Card type' },
       model: { ja: '番号', en: 'Number' },
       rarity: { ja: 'レアリティ', en: 'Rarity' },
+      condition: { ja: '状態・鑑定', en: 'Condition or grade' },
       costYen: { ja: '仕入れ値（円）', en: 'Cost (yen)' },
       marketYen: { ja: '相場（円）', en: 'Market value (yen)' },
     },

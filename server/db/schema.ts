@@ -262,16 +262,25 @@ export interface BoxSecret {
 
 export interface Card {
   cardTypeId: string;
+  condition: Generated<string>;
   costYen: number | null;
   foil: Generated<string>;
+  grade: Generated<string>;
+  gradingCompany: Generated<string>;
   id: string;
   image: string;
+  imageBack: Generated<string>;
   imageEn: Generated<string>;
   marketYen: number | null;
   modelNumber: string;
   nameEn: string;
   nameJa: string;
+  noteEn: Generated<string>;
+  noteJa: Generated<string>;
   rarity: number;
+  referenceDate: Generated<string>;
+  referenceSource: Generated<string>;
+  referenceYen: Generated<number>;
   setSize: number;
 }
 
@@ -857,6 +866,11 @@ export interface PhoneCode {
   wrongTries: Generated<number>;
 }
 
+export interface PictureDigest {
+  address: string;
+  digest: Buffer;
+}
+
 export interface PointCourse {
   id: string;
   memoEn: string;
@@ -1004,6 +1018,15 @@ export interface ReminderDay {
 export interface ReminderOptOut {
   memberId: string;
   since: Timestamp;
+}
+
+export interface ReplacedPicture {
+  after: string;
+  before: string;
+  cardId: string;
+  insertedAt: Generated<Timestamp>;
+  replacedAt: Timestamp;
+  side: string;
 }
 
 export interface RevealFilm {
@@ -1233,6 +1256,7 @@ export interface DB {
   paymentTransition: PaymentTransition;
   personalDataReading: PersonalDataReading;
   phoneCode: PhoneCode;
+  pictureDigest: PictureDigest;
   pointCourse: PointCourse;
   pointLot: PointLot;
   provenNumber: ProvenNumber;
@@ -1252,6 +1276,7 @@ export interface DB {
   reminderCursor: ReminderCursor;
   reminderDay: ReminderDay;
   reminderOptOut: ReminderOptOut;
+  replacedPicture: ReplacedPicture;
   revealFilm: RevealFilm;
   secondFactor: SecondFactor;
   session: Session;

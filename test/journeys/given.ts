@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
-import { listPrizes } from '#server/cards/boxes/queries.ts'
+import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
 import { findPack, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
-import { transaction } from '#server/db/pool.ts'
+import { type Database, transaction } from '#server/db/pool.ts'
 import { type Posting, post } from '#server/ledger/ledger.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
 import { sender } from '#test/carriers.ts'
@@ -59,6 +59,9 @@ export const giveSecondRank = (mail: string): Promise<void> =>
     )
   })
 
+/** The condition words that the prizes of a pack use: a box with such a prize needs them. */
+const wordsOf = async (db: Database, packId: string) => (await findBox(db, packId))?.conditions ?? []
+
 /**
  * A pack of forty slots of one card, of one journey alone, beside the demo's and with its cards and pictures. What the card
  * cost is entered. `rarity`: of which rarity the card is.
@@ -74,7 +77,8 @@ export const sealSmallPack = (packId: string, price: number, rarity = 0): Promis
       const names = { nameJa: '止まる星の小箱', nameEn: 'A small box that stops' }
       await upsertPack(tx, { ...like, ...names, id: packId, position: 999 })
       const prizes = [{ ...first, quantity: 40 }]
-      const terms = { packId, currency: 'points' as const, price, prizes, endsAt: undefined }
+      const conditions = await wordsOf(tx, like.id)
+      const terms = { packId, currency: 'points' as const, price, prizes, conditions, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
     })
   })
@@ -88,7 +92,8 @@ export const sealPackOfRarity = (packId: string, rarity: number): Promise<void> 
     const prizes = known.flatMap((one) => (one.rarity === rarity ? [{ ...one, quantity: 1 }] : []))
     await transaction(db, async (tx) => {
       await upsertPack(tx, { ...like, id: packId, position: 996 })
-      const terms = { packId, currency: 'points' as const, price: 1, prizes, endsAt: undefined }
+      const conditions = await wordsOf(tx, like.id)
+      const terms = { packId, currency: 'points' as const, price: 1, prizes, conditions, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
     })
   })
@@ -129,7 +134,8 @@ export const sealLargePack = (packId: string, slots: number): Promise<void> =>
         { ...common, quantity: slots - Math.floor(slots / 100) },
         { ...rare, quantity: Math.floor(slots / 100) },
       ]
-      const terms = { packId, currency: 'points' as const, price: 1, prizes, endsAt: undefined }
+      const conditions = await wordsOf(tx, like.id)
+      const terms = { packId, currency: 'points' as const, price: 1, prizes, conditions, endsAt: undefined }
       await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
     })
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { getPack, listPacks } from '#contract/catalogue.ts'
+import { listPacks } from '#contract/catalogue.ts'
 import { login } from '#contract/members.ts'
+import { getPack } from '#contract/pack-page.ts'
 import { createApi, fillPath, type Transport } from './client.ts'
 
 const answer = (rest: object, value = 'masked-1') => ({

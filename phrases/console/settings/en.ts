@@ -143,6 +143,11 @@ export const settings: ConsolePhrases['settings'] = {
     'catalogueBounds.conversionPoints': 'Conversion of one card: most points',
     'catalogueBounds.conversionTimesPrice': 'Conversion of one card: most times the price',
     'catalogueBounds.returnPercent': 'Return rate: most (%)',
+    conditions: 'Condition of cards',
+    'conditions.key': 'Key',
+    'conditions.label': 'Word',
+    'conditions.meaning': 'Meaning',
+    conditionFromYen: 'Yen above which a grade or condition is needed',
     adjustmentLimits: 'Limits of points and coins by hand',
     'adjustmentLimits.points.perOperator': 'Points, one operator in a day',
     'adjustmentLimits.points.perMember': 'Points, one member in a day',
@@ -195,6 +200,10 @@ export const settings: ConsolePhrases['settings'] = {
       'Counts browsers that never logged in. Beyond a tenth of it, each place costs a short computation on the device.',
     'waitingRoom.networksPerEntry':
       'Leaves room for phones that change networks on the way. In an hour, three times as many.',
+    'conditions.key': 'Letters, digits and hyphens, at most 20',
+    conditions: 'The best first, in both languages. Packs that are sealed from now on use them.',
+    conditionFromYen:
+      'A prize worth more is sealed only with a grade or condition and a picture of its back. Its reference price counts, else its market value, else its conversion.',
     ownApproval: 'Change it under “Approvals”.',
     'recordRoots.mail': 'Empty: no mail is sent.',
     'recordRoots.witnesses': 'One address a line. Each gets the signed value of a day.',

@@ -72,6 +72,18 @@ export const packDetail = {
     worth: '変換ポイント',
     left: '箱に残っている枚数',
     proof: '箱の証明を見る',
+    state: '状態',
+    grade: '鑑定',
+    meaning: (label: string, meaning: string) => `${label}：${meaning}`,
+    note: '備考',
+    backOf: (name: string) => `${name}の裏面`,
+  },
+  condition: (label: string) => `状態 ${label}`,
+  replaced: {
+    title: '封印後に差し替えた写真',
+    one: (card: string, side: string, instant: string) =>
+      `${instant}に、「${card}」の${side}の写真を差し替えました。`,
+    sides: { front: '表面', front_en: '表面（英語版）', back: '裏面' },
   },
   boxNow: '箱に残っているもの',
   noneLeft: '残っている賞はありません',

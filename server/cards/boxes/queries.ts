@@ -1,7 +1,7 @@
 // The only SQL that names box, box_secret, box_prize and box_chunk, with that of `sealed-cards.ts`.
 
 import { sql } from 'kysely'
-import { countsMembers, type Seal } from '#contract/box-v2.ts'
+import { type Condition, countsMembers, type Seal } from '#contract/box-v2.ts'
 import { extrasOf, type SealedExtra } from '#contract/extras.ts'
 import type { Algorithm, ManifestPrize, PrizeFacts } from '#contract/sealed-box.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -129,10 +129,17 @@ const boxColumns = [
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
   sql<Algorithm>`algorithm`.as('algorithm'),
-  // The database holds all its columns or none.
-  sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_build_object(
+  sql<
+    Condition[]
+  >`coalesce((select s.seal -> 'conditions' from box_seal s where s.pack_id = box.pack_id), '[]')`.as(
+    'conditions',
+  ),
+  // The database holds all its columns or none; only version 2 has facts.
+  sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_strip_nulls(jsonb_build_object(
     'cardId', last_one_card_id, 'cardKey', last_one_card_id, 'rarity', last_one_rarity, 'tier', last_one_tier,
-    'convertsToPoints', last_one_converts_to_points, 'isShipOnly', last_one_is_ship_only) end`.as('lastOne'),
+    'convertsToPoints', last_one_converts_to_points, 'isShipOnly', last_one_is_ship_only, 'facts', (
+      select jsonb_path_query_first(s.seal, '$.extras[*] ? (@.kind == "last_one").prize.facts')
+      from box_seal s where s.pack_id = box.pack_id))) end`.as('lastOne'),
 ] as const
 
 export const findBox = (db: Database, packId: string) =>

@@ -101,13 +101,18 @@ function bindFirst(scheme: Scheme, terms: BoxTerms, secret: Buffer, beacon: stri
   return { prizes, lastOne, manifestHash, seal: null, commitment }
 }
 
-/** Binds a box as version 2 does. */
+/** Binds a box as version 2 does. Throws for a prize in a condition that the terms do not define (ruling 48). */
 export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
   const { packId, conditions = [] } = terms
   const prizes = v2
     .manifestOrder(terms.prizes.map(withFacts))
     .map((prize) => ({ ...prize, digest: Buffer.from(v2.prizeDigest(scheme, prize)) }))
   const lastOne = terms.lastOne === undefined ? null : withFacts(terms.lastOne)
+  const words = new Set(['', ...conditions.map(({ key }) => key)])
+  const unknown = [...prizes, ...(lastOne === null ? [] : [lastOne])].find(
+    ({ facts }) => !words.has(facts?.condition ?? ''),
+  )
+  if (unknown) throw new Error(`${packId}: the condition of ${unknown.cardKey} has no definition`)
   const extras = [...(lastOne === null ? [] : [lastOneExtra(lastOne)]), ...(terms.extras ?? [])].map(
     sealedExtra,
   )

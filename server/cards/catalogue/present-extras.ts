@@ -1,5 +1,5 @@
 import type { Seal } from '#contract/box-v2.ts'
-import type { Extra } from '#contract/catalogue.ts'
+import type { Extra } from '#contract/pack-page.ts'
 import type { Language } from '#phrases/language.ts'
 import { type Box, listPrizes } from '#server/cards/boxes/queries.ts'
 import type { Database } from '#server/db/pool.ts'

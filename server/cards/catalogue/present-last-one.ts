@@ -1,6 +1,7 @@
-import type { LastOne } from '#contract/catalogue.ts'
+import type { LastOne } from '#contract/pack-page.ts'
 import type { SealedPrize } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
+import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage } from '#server/localized.ts'
@@ -21,8 +22,8 @@ export async function presentLastOne(db: Database, box: Box, shown: Shown): Prom
 /** The card of an extra. */
 export const presentExtraCard = (
   card: CardRow,
-  { rarity, convertsToPoints, isShipOnly }: SealedPrize,
-  { currency }: Pick<Box, 'currency'>,
+  prize: SealedPrize,
+  box: Pick<Box, 'currency' | 'conditions'>,
   { showsLineup, language }: Shown,
 ): LastOne => ({
   name: localized(card, 'name', language),
@@ -30,8 +31,10 @@ export const presentExtraCard = (
   // The setting decides about pictures alone (decision 015).
   imageUrl: showsLineup ? localizedImage(card, language) : '',
   foilUrl: showsLineup ? card.foil : '',
-  rarity,
-  convertsToPoints,
+  rarity: prize.rarity,
+  convertsToPoints: prize.convertsToPoints,
   // Cards of a coin pack are never converted.
-  isShipOnly: isShipOnly || currency === 'coins',
+  isShipOnly: prize.isShipOnly || box.currency === 'coins',
+  ...presentFacts(prize, box, language),
+  backUrl: showsLineup ? card.imageBack : '',
 })

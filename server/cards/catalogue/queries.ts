@@ -2,6 +2,7 @@
 
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Focus, PackFocus } from '#contract/focus.ts'
+import type { PrizeFacts } from '#contract/sealed-box.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Banner, Card, CardType, Pack } from '#server/db/schema.ts'
 
@@ -40,7 +41,9 @@ export async function listPackRows(db: Database, cardTypeId?: string): Promise<P
 /** The columns of a card that visitors may know. */
 const publicCardColumns = [
   ...(['id', 'cardTypeId', 'nameJa', 'nameEn', 'modelNumber', 'setSize'] as const),
-  ...(['rarity', 'image', 'imageEn', 'foil'] as const),
+  ...(['rarity', 'image', 'imageEn', 'imageBack', 'foil'] as const),
+  ...(['gradingCompany', 'grade', 'condition', 'noteJa', 'noteEn'] as const),
+  ...(['referenceYen', 'referenceDate', 'referenceSource'] as const),
 ] as const
 
 /** Cards by id, without what the shop alone knows of them. */
@@ -73,7 +76,10 @@ export async function listCardsOfType(db: Database, cardTypeId: string): Promise
     .execute()
 }
 
-export type CardRow = {
+/** What a card is besides its name and pictures, as the next box seals it. Empty and 0: nothing is said. */
+export type FactsOfCard = Omit<PrizeFacts, 'kind' | 'front' | 'frontEn' | 'back'>
+
+export type CardRow = FactsOfCard & {
   id: string
   cardTypeId: string
   nameJa: string
@@ -84,6 +90,8 @@ export type CardRow = {
   image: string
   /** Empty: as `image`. */
   imageEn: string
+  /** Empty: it has none. */
+  imageBack: string
   foil: string
 }
 

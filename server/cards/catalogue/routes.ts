@@ -1,8 +1,12 @@
 import * as calls from '#contract/catalogue.ts'
 import { positionOf } from '#contract/focus.ts'
+import { type CeilingProgress, getPack, listPackCards } from '#contract/pack-page.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
+import type { Language } from '#phrases/language.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
+import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import {
   type Box,
@@ -11,6 +15,7 @@ import {
   findManifests,
   findSeal,
   firstStart,
+  listPrizes,
 } from '#server/cards/boxes/queries.ts'
 import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -31,6 +36,7 @@ import {
   listPackRows,
   type PackRow,
 } from './queries.ts'
+import { listReplaced } from './replaced-pictures.ts'
 import { sourcesOf } from './reveal-films.ts'
 import { readRankNames } from './say-audience.ts'
 import { hasWords, searchWords } from './search.ts'
@@ -51,7 +57,7 @@ export interface CatalogueDeps extends NowDeps {
   shopSettings: ShopSettingsReader
   /** Reads what the limits of some packs leave to a member now. Given in `room.ts`, since draws import this room. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
-  readCeiling: (memberId: string | undefined, packId: string) => Promise<calls.CeilingProgress>
+  readCeiling: (memberId: string | undefined, packId: string) => Promise<CeilingProgress>
 }
 
 export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
@@ -168,7 +174,7 @@ function servePacks(http: Http, deps: Shared): void {
     return { list: packs.filter((pack) => currency === undefined || pack.currency === currency) }
   })
 
-  http.serve(calls.getPack, async (visit) => {
+  http.serve(getPack, async (visit) => {
     const packId = visit.params.packId ?? ''
     const [row, box, seal] = await Promise.all([
       findPack(db, packId),
@@ -185,9 +191,29 @@ function servePacks(http: Http, deps: Shared): void {
       boxCommitment: box.commitment.toString('hex'),
       boxRoot: box.root.toString('hex'),
       lastOne: await presentLastOne(db, box, shown),
+      replacedPictures: await presentReplaced(db, box, visit.language),
       extras,
       ceiling: hasCeiling ? await deps.readCeiling(visit.session.memberId, packId) : null,
     }
+  })
+}
+
+/** The pictures of a box's cards that were replaced after it was sealed (ruling 55). */
+async function presentReplaced(db: Database, box: Box, language: Language) {
+  const prizes = [...(await listPrizes(db, box.packId)), ...(box.lastOne === null ? [] : [box.lastOne])]
+  const replaced = await listReplaced(
+    db,
+    prizes.map(({ cardId }) => cardId),
+    box.sealedAt,
+  )
+  const cards = await findCards(
+    db,
+    replaced.map(({ cardId }) => cardId),
+  )
+  return replaced.flatMap(({ cardId, side, replacedAt }) => {
+    const card = cards.get(cardId)
+    if (card === undefined) return []
+    return [{ name: localized(card, 'name', language), side, replacedAt: japanInstant(replacedAt) }]
   })
 }
 
@@ -225,7 +251,7 @@ function serveHolding(http: Http, deps: Shared): void {
 }
 
 function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
-  http.serve(calls.listPackCards, async (visit) => {
+  http.serve(listPackCards, async (visit) => {
     const packId = visit.params.packId ?? ''
     const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
     if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
@@ -258,6 +284,8 @@ function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
             goneOn: goneOn[prize.number] ?? null,
             convertsToPoints: prize.convertsToPoints,
             isShipOnly: isShippedOnly(box, prize),
+            ...presentFacts(prize, box, visit.language),
+            backUrl: row.showsLineup ? card.imageBack : '',
           },
         ]
       }),

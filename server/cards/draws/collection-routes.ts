@@ -1,7 +1,11 @@
 // A member's collection book: the cards that the member drew.
 
+import type { CardFacts } from '#contract/card-facts.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/collection.ts'
+import type { Language } from '#phrases/language.ts'
+import { presentFacts } from '#server/cards/boxes/present-facts.ts'
+import type { Box } from '#server/cards/boxes/queries.ts'
 import { listSealedCards } from '#server/cards/boxes/sealed-cards.ts'
 import {
   listCardsOfType,
@@ -12,7 +16,7 @@ import {
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
 import { localized, localizedImage } from '#server/localized.ts'
-import { type DrawnPrize, readPrizes } from './draw-contents.ts'
+import { type DrawnPrize, readContents } from './draw-contents.ts'
 import { listKnownDraws } from './member-draws.ts'
 import { bestFirst } from './present-summaries.ts'
 
@@ -58,6 +62,8 @@ export function serveCollection(http: Http): void {
             // The setting of a pack decides about pictures alone (decision 015).
             imageUrl: timesDrawn > 0 || pictured.has(card.id) ? localizedImage(card, language) : '',
             foilUrl: timesDrawn > 0 ? card.foil : '',
+            ...drawn.factsOf(card.id, language),
+            backUrl: timesDrawn > 0 ? card.imageBack : '',
           }
         }),
     }
@@ -71,21 +77,38 @@ interface Drawn {
   isNew: (cardId: string) => boolean
   /** '' without one. */
   newestCardId: string
+  /** What the box of the newest draw with a card sealed of it. */
+  factsOf: (cardId: string, language: Language) => Omit<CardFacts, 'backUrl'>
 }
 
 /** Reads what a member's known draws brought. The id of a draw begins with its time. */
 async function readDrawn(db: Database, memberId: string): Promise<Drawn> {
   const draws = await listKnownDraws(db, memberId)
-  const prizesOf = await readPrizes(db, draws)
+  const { prizesOf, boxOf } = await readContents(db, draws)
   const [newest, ...older] = draws.toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const times = new Map<string, number>()
-  const count = ({ cardId }: DrawnPrize) => times.set(cardId, (times.get(cardId) ?? 0) + 1)
-  for (const draw of older) prizesOf(draw).forEach(count)
+  const sealed = new Map<string, { prize: DrawnPrize; box: Box }>()
+  const count = (draw: (typeof draws)[number]) => {
+    const prizes = prizesOf(draw)
+    for (const prize of prizes) {
+      times.set(prize.cardId, (times.get(prize.cardId) ?? 0) + 1)
+      sealed.set(prize.cardId, { prize, box: boxOf(draw.packId) })
+    }
+    return prizes
+  }
+  older.toReversed().forEach(count)
   const before = new Set(times.keys())
-  const prizes = newest === undefined ? [] : prizesOf(newest)
-  prizes.forEach(count)
+  const prizes = newest === undefined ? [] : count(newest)
   const isNew = (cardId: string) => times.has(cardId) && !before.has(cardId)
   const first = prizes.filter(({ cardId }) => isNew(cardId))
   const [best] = (first.length > 0 ? first : prizes).toSorted(bestFirst)
-  return { times, isNew, newestCardId: best?.cardId ?? '' }
+  return {
+    times,
+    isNew,
+    newestCardId: best?.cardId ?? '',
+    factsOf(cardId, language) {
+      const { prize = {}, box = { conditions: [] } } = sealed.get(cardId) ?? {}
+      return presentFacts(prize, box, language)
+    },
+  }
 }

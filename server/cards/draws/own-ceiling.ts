@@ -1,4 +1,4 @@
-import type { CeilingProgress } from '#contract/catalogue.ts'
+import type { CeilingProgress } from '#contract/pack-page.ts'
 
 /** Tells how far a member is from the ceiling of a pack; null: a guest, or the pack has none. */
 export type ReadCeiling = (memberId: string | undefined, packId: string) => Promise<CeilingProgress>

@@ -4,6 +4,7 @@ import { positionOf } from '#contract/focus.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
+import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
 import { isOnSale } from '#server/cards/boxes/stop-sale.ts'
@@ -13,7 +14,7 @@ import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage, localizedImages } from '#server/localized.ts'
 import { type CardPlace, placeCards } from './card-places.ts'
 import { choiceEndsAt, isKnown } from './choose-cards.ts'
-import { prizesOfDraw } from './draw-contents.ts'
+import { readContents } from './draw-contents.ts'
 import type { Draw } from './queries.ts'
 
 const separator = '.'
@@ -37,7 +38,9 @@ export function readCardIds(ids: string[]): { drawId: string; offsets: number[] 
 
 /** The cards of a draw as its member sees them, in slot order. */
 export async function presentCards(db: Database, draw: Draw, language: Language): Promise<Card[]> {
-  const prizes = await prizesOfDraw(db, draw)
+  const { prizesOf, boxOf } = await readContents(db, [draw])
+  const prizes = prizesOf(draw)
+  const box = boxOf(draw.packId)
   const cards = await findCards(db, [...new Set(prizes.map((prize) => prize.cardId))])
   return prizes.map((prize, offset) => {
     const card = cards.get(prize.cardId)
@@ -56,6 +59,8 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       cardPoints: prize.convertsToPoints,
       isLastOne: prize.extra === 'last_one',
       extra: prize.extra,
+      ...presentFacts(prize, box, language),
+      backUrl: card?.imageBack ?? '',
     }
   })
 }

@@ -59,9 +59,9 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
 export async function presentLooks(db: Database, draw: Draw, language: Language): Promise<Proven['cards']> {
   const cards = await presentCards(db, draw, language)
   return Object.fromEntries(
-    cards.map(({ cardKey, name, modelNumber, imageUrl, foilUrl }) => [
+    cards.map(({ cardKey, name, modelNumber, imageUrl, foilUrl, backUrl }) => [
       cardKey,
-      { name, modelNumber, imageUrl, foilUrl },
+      { name, modelNumber, imageUrl, foilUrl, backUrl },
     ]),
   )
 }

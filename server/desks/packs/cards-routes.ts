@@ -11,12 +11,16 @@ import {
   saveCardType,
   seenOf,
 } from '#server/cards/catalogue/cards/save-card.ts'
+import { bare } from '#server/cards/catalogue/csv-table.ts'
+import { entryOfFacts, writtenDay } from '#server/cards/catalogue/import/card-facts.ts'
 import { rarityNames } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { takeUpload } from '#server/cards/catalogue/import/take-upload.ts'
-import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import { keepDigests, readNewDigests } from '#server/cards/catalogue/picture-digests.ts'
+import { type FactsOfCard, listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
 import { serveAct, servePreparedAct } from '#server/people/staff/act-routes.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import type { Random } from '#server/random.ts'
@@ -25,7 +29,9 @@ import type { Random } from '#server/random.ts'
 const uploading = { perMinute: 60, bodyBytes: 17_000_000 }
 
 /** Under the name of the field in the call. */
-const fieldOf: Readonly<Record<string, string>> = { 'name.ja': 'nameJa', 'name.en': 'nameEn' }
+const fieldOf: Readonly<Record<string, string>> = {
+  ...{ 'name.ja': 'nameJa', 'name.en': 'nameEn', 'note.ja': 'noteJa', 'note.en': 'noteEn' },
+}
 
 const fieldOfFault = (place: string) => fieldOf[place] ?? place
 
@@ -66,6 +72,16 @@ function refuse(
   )
 }
 
+/** Digits and letters may be typed in full width. */
+const enteredFacts = (input: Omit<FactsOfCard, 'referenceYen'> & { referenceYen: number | null }) =>
+  entryOfFacts({
+    ...input,
+    gradingCompany: bare(input.gradingCompany),
+    grade: bare(input.grade),
+    referenceDate: writtenDay(input.referenceDate),
+    referenceYen: input.referenceYen ?? 0,
+  })
+
 export interface CardDeps {
   db: Database
   random: Random
@@ -76,66 +92,77 @@ export interface CardDeps {
 export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
   const { db, media } = deps
 
-  http.serve(calls.listCards, async ({ operator: { roles } }, _, { page, size, q = '', cardType }) => {
-    const typed = searchKey(q)
-    const found = (await listCardRows(db)).filter(
-      (card) =>
-        (cardType === undefined || card.cardTypeId === cardType) &&
-        [card.id, card.nameJa, card.nameEn, card.modelNumber].some((own) => searchKey(own).includes(typed)),
-    )
-    const seesYen = roles.some((role) => yenReaders.includes(role))
-    return {
-      list: found.slice((page - 1) * size, page * size).map((row) => ({
-        key: row.id,
-        cardType: row.cardTypeId,
-        nameJa: row.nameJa,
-        nameEn: row.nameEn,
-        model: row.modelNumber,
-        rarity: rarityNames[row.rarity] as (typeof rarityNames)[number],
-        image: row.image,
-        imageEn: row.imageEn,
-        foil: row.foil,
-        costYen: seesYen ? row.costYen : null,
-        marketYen: seesYen ? row.marketYen : null,
-        seen: seenOf(row),
-      })),
-      total: found.length,
-      cardTypes: (await listCardTypeRows(db)).map((row) => ({
-        key: row.id,
-        nameJa: row.nameJa,
-        nameEn: row.nameEn,
-        seen: seenOf(row),
-      })),
-      canChange: roles.some((role) => draftWriters.includes(role)),
-    }
-  })
-
-  serveAct(
-    http,
-    deps,
-    calls.saveCard,
-    async (
-      tx,
-      visit,
-      { key, seen, cardType, nameJa, nameEn, model, rarity, image, imageEn, foil, costYen, marketYen },
-    ) => {
-      const entry = {
-        key,
-        cardType,
-        name: { ja: nameJa, en: nameEn },
-        model,
-        rarity,
-        image,
-        ...(imageEn && { imageEn }),
-        ...(foil && { foil }),
-        ...(costYen !== null && { costYen }),
-        ...(marketYen !== null && { marketYen }),
+  http.serve(
+    calls.listCards,
+    async ({ operator: { roles }, language }, _, { page, size, q = '', cardType }) => {
+      const typed = searchKey(q)
+      const found = (await listCardRows(db)).filter(
+        (card) =>
+          (cardType === undefined || card.cardTypeId === cardType) &&
+          [card.id, card.nameJa, card.nameEn, card.modelNumber].some((own) => searchKey(own).includes(typed)),
+      )
+      const seesYen = roles.some((role) => yenReaders.includes(role))
+      return {
+        list: found.slice((page - 1) * size, page * size).map((row) => ({
+          key: row.id,
+          cardType: row.cardTypeId,
+          nameJa: row.nameJa,
+          nameEn: row.nameEn,
+          model: row.modelNumber,
+          rarity: rarityNames[row.rarity] as (typeof rarityNames)[number],
+          image: row.image,
+          imageEn: row.imageEn,
+          imageBack: row.imageBack,
+          gradingCompany: row.gradingCompany,
+          grade: row.grade,
+          condition: row.condition,
+          noteJa: row.noteJa,
+          noteEn: row.noteEn,
+          referenceYen: row.referenceYen || null,
+          referenceDate: row.referenceDate,
+          referenceSource: row.referenceSource,
+          foil: row.foil,
+          costYen: seesYen ? row.costYen : null,
+          marketYen: seesYen ? row.marketYen : null,
+          seen: seenOf(row),
+        })),
+        total: found.length,
+        cardTypes: (await listCardTypeRows(db)).map((row) => ({
+          key: row.id,
+          nameJa: row.nameJa,
+          nameEn: row.nameEn,
+          seen: seenOf(row),
+        })),
+        conditions: (await readSettings(db)).conditions.map(({ key, label }) => ({
+          key,
+          label: label[language],
+        })),
+        canChange: roles.some((role) => draftWriters.includes(role)),
       }
-      const saved = await saveCard(tx, { entry, seen })
-      if (saved.outcome !== 'saved') return refuse(saved, visit, key)
-      return { verb: 'card save', subject: saved.key, detail: { changed: saved.changed }, kept: {} }
     },
   )
+
+  serveAct(http, deps, calls.saveCard, async (tx, visit, input) => {
+    const { key, seen, cardType, nameJa, nameEn, model, rarity, image, imageEn, imageBack, foil } = input
+    const { costYen, marketYen } = input
+    const entry = {
+      key,
+      cardType,
+      name: { ja: nameJa, en: nameEn },
+      model,
+      rarity,
+      image,
+      ...(imageEn && { imageEn }),
+      ...(imageBack && { imageBack }),
+      ...(foil && { foil }),
+      ...enteredFacts(input),
+      ...(costYen !== null && { costYen }),
+      ...(marketYen !== null && { marketYen }),
+    }
+    const saved = await saveCard(tx, { entry, seen }, visit.now)
+    if (saved.outcome !== 'saved') return refuse(saved, visit, key)
+    return { verb: 'card save', subject: saved.key, detail: { changed: saved.changed }, kept: {} }
+  })
 
   serveAct(http, deps, calls.saveCardType, async (tx, visit, { key, seen, nameJa, nameEn }) => {
     const saved = await saveCardType(tx, { entry: { key, name: { ja: nameJa, en: nameEn } }, seen })
@@ -154,14 +181,14 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
         const bytes = Buffer.from(file, 'base64url')
         const crop = { left, top, width, height }
         const taken = await takeUpload({ bytes, use, fileName, crop, operator: operator.name }, media)
-        return 'fault' in taken ? new Refusal(422, { file: [taken.fault[language]] }) : taken.address
+        if ('fault' in taken) return new Refusal(422, { file: [taken.fault[language]] })
+        const { address } = taken
+        return { address, digests: await readNewDigests(db, use === 'card' ? [address] : [], media) }
       },
-      change: async (_tx, _visit, { use }, address) => ({
-        verb: 'card add-picture',
-        subject: address,
-        detail: { use },
-        kept: { address },
-      }),
+      async change(tx, _visit, { use }, { address, digests }) {
+        await keepDigests(tx, digests)
+        return { verb: 'card add-picture', subject: address, detail: { use }, kept: { address } }
+      },
       present: (kept) => kept,
     },
     uploading,
@@ -183,7 +210,7 @@ function serveMany(http: OperatorHttp, deps: CardDeps): void {
         ...(marketYen !== null && { marketYen }),
       },
     }))
-    const outcomes = (await saveCards(tx, entries)).map((one) =>
+    const outcomes = (await saveCards(tx, entries, visit.now)).map((one) =>
       one.outcome === 'saved'
         ? { key: one.key, faults: [] }
         : { key: null, faults: reasonsOf(one, phrases.drafts, language, '') },
@@ -198,7 +225,7 @@ function serveMany(http: OperatorHttp, deps: CardDeps): void {
   })
 
   serveAct(http, deps, calls.importCards, async (tx, visit, { file, encoding, pictures }) => {
-    const { phrases, language } = visit
+    const { phrases, language, now } = visit
     const { csv, cardsCsv } = phrases.drafts
     const imported = await importCards(
       tx,
@@ -206,6 +233,7 @@ function serveMany(http: OperatorHttp, deps: CardDeps): void {
         bytes: Buffer.from(file, 'base64url'),
         encoding,
         pictures: new Map(pictures.map(({ name, address }) => [name, address])),
+        now,
       },
       { ...csv, ...cardsCsv },
       language,

@@ -61,7 +61,10 @@ const card = {
   rarity: 'normal',
   image: `/media/${'b2'.repeat(10)}.440.webp`,
   imageEn: '',
+  imageBack: '',
   foil: '',
+  ...{ gradingCompany: '', grade: '', condition: '', noteJa: '', noteEn: '' },
+  ...{ referenceYen: null, referenceDate: '', referenceSource: '' },
   costYen: 30,
   marketYen: null,
 }
@@ -445,7 +448,7 @@ describe('a warning', () => {
       ],
     },
   }, async () => {
-    const key = await made(dear(20_000))
+    const key = await made(dear(10_000))
     const warnings = await warningsOf(key)
     expect(warnings.length).toBeGreaterThan(1)
     for (const { warning } of warnings.slice(1)) await answer(key, warning, 'one of thousand')

@@ -97,7 +97,10 @@ const cardFields = {
   model: 'L-1',
   rarity: 'normal',
   imageEn: '',
+  imageBack: '',
   foil: '',
+  ...{ gradingCompany: '', grade: '', condition: '', noteJa: '', noteEn: '' },
+  ...{ referenceYen: null, referenceDate: '', referenceSource: '' },
   marketYen: null,
 }
 
@@ -120,6 +123,14 @@ async function makeAtConsole(): Promise<void> {
     rarity: 'ultraRare',
     image: await addPicture('card', colours.king),
     imageEn: await addPicture('card', colours.english),
+    imageBack: await addPicture('card', colours.front),
+    gradingCompany: 'PSA',
+    grade: '１０',
+    noteJa: '鑑定番号は写真のとおりです。',
+    noteEn: 'The number stands in the picture.',
+    referenceYen: 1500,
+    referenceDate: '2026/11/3',
+    referenceSource: 'shop.example',
     foil: await addPicture('foil', colours.foil),
     costYen: 900,
     marketYen: 1200,
@@ -172,16 +183,24 @@ const importing = (mediaFolder: string): ImportOptions => ({
   seal: 'all',
 })
 
-/** The terms of the seal, without the moment and the fields that follow from the secret. */
+/** A sealed prize without its pictures' digests: another shop encodes an exported picture anew. */
+const withoutDigests = <P extends { facts?: object | undefined }>(prize: P) => ({
+  ...prize,
+  facts: { ...prize.facts, front: '', frontEn: '', back: '' },
+})
+
+/** The terms of the seal, without the moment and the fields that follow from the secret and from the pictures. */
 async function sealedIn(db: Database) {
   const {
     sealedAt: _at,
+    manifestHash: _pictures,
     commitment: _secret,
     root: _order,
     ticketHash: _first,
     ...terms
   } = (await findBox(db, key)) ?? expect.fail()
-  return { terms, prizes: await listPrizes(db, key) }
+  const prizes = (await listPrizes(db, key)).map(withoutDigests)
+  return { terms: { ...terms, lastOne: terms.lastOne && withoutDigests(terms.lastOne) }, prizes }
 }
 
 /** The rows of the catalogue, with the colour of each picture for its address. */
@@ -203,6 +222,7 @@ async function shownIn(db: Database, mediaFolder: string) {
         ...card,
         image: await colourOf(card.image),
         imageEn: await colourOf(card.imageEn ?? ''),
+        imageBack: await colourOf(card.imageBack ?? ''),
         foil: await colourOf(card.foil),
       })),
     ),
@@ -250,6 +270,13 @@ describe('a pack that was made and sealed at the console', () => {
         rarity: 'ultraRare',
         image: 'cards/king.webp',
         imageEn: 'cards/king.en.webp',
+        imageBack: 'cards/king.back.webp',
+        gradingCompany: 'PSA',
+        grade: '10',
+        note: { ja: '鑑定番号は写真のとおりです。', en: 'The number stands in the picture.' },
+        referenceYen: 1500,
+        referenceDate: '2026-11-03',
+        referenceSource: 'shop.example',
         foil: 'foils/king.webp',
         costYen: 900,
         marketYen: 1200,

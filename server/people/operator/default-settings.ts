@@ -7,6 +7,13 @@ const sisterSite = (ja: string, en: string, host: string) => ({
   url: `https://${host}.fukuhiki.example/`,
 })
 
+/** The word and what the shop means by it, in Japanese and in English. */
+const condition = (key: string, ja: [string, string], en: [string, string]) => ({
+  key,
+  label: { ja: ja[0], en: en[0] },
+  meaning: { ja: ja[1], en: en[1] },
+})
+
 export const defaultSettings: ShopSettings = {
   shopName: { ja: 'ふくひき', en: 'Fukuhiki' },
   logoUrl: '',
@@ -83,6 +90,34 @@ export const defaultSettings: ShopSettings = {
     conversionTimesPrice: 1000,
     returnPercent: 100,
   },
+  conditions: [
+    condition(
+      'S',
+      ['S', '未使用に近い美品。傷や白かけが見当たりません。'],
+      ['S', 'Near mint: no scratch and no whitening to be seen.'],
+    ),
+    condition(
+      'A',
+      ['A', '美品。よく見ると小さな傷や白かけがあります。'],
+      ['A', 'Very good: small scratches or whitening on a close look.'],
+    ),
+    condition(
+      'B',
+      ['B', '目立たない程度の傷や白かけがあります。'],
+      ['B', 'Good: light scratches or whitening.'],
+    ),
+    condition(
+      'C',
+      ['C', '目立つ傷や白かけ、反りがあります。'],
+      ['C', 'Played: scratches, whitening or a bend that catch the eye.'],
+    ),
+    condition(
+      'damaged',
+      ['傷あり', '折れ・へこみ・汚れなど、大きな傷みがあります。'],
+      ['Damaged', 'Heavy damage such as creases, dents or stains.'],
+    ),
+  ],
+  conditionFromYen: 10_000,
   adjustmentLimits: {
     points: { perOperator: 20_000, perMember: 5000 },
     coinHundredths: { perOperator: 2_000_000, perMember: 500_000 },

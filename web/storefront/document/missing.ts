@@ -1,6 +1,6 @@
 // Addresses of the storefront at which nothing is.
 
-import { getPack } from '#contract/catalogue.ts'
+import { getPack } from '#contract/pack-page.ts'
 import type { Api } from '#web/api/client.ts'
 import { PageFailure } from '#web/router/outcomes.ts'
 import type { RouteMatch, Visit } from '#web/router/routes.ts'

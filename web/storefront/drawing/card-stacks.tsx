@@ -1,9 +1,10 @@
 // A list of cards with equal cards in one row. A press shows the card large.
 
+import type { CardFacts } from '#contract/card-facts.ts'
 import type { Card } from '#contract/draws.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
-import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { RarityBadge, StateBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
@@ -14,7 +15,7 @@ import css from './card-stacks.module.css'
 import { type Stackable, stacked } from './choice.ts'
 import { useIncrementalList } from './use-incremental-list.ts'
 
-export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl'>
+export type StackedCard = Pick<Card, 'id' | 'name' | keyof Stackable | 'foilUrl' | keyof CardFacts>
 
 export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]; hasPoints?: boolean }) {
   const { drawing: words, packDetail } = usePhrases()
@@ -38,6 +39,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly StackedCard[]
               <span className={css.facts}>
                 <ExtraBadge extra={card.extra} />
                 <RarityBadge rarity={card.rarity} />
+                <StateBadge card={card} />
                 <span className="tiny">{card.modelNumber}</span>
               </span>
               <span className={css.name}>{card.name}</span>

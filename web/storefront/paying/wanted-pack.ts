@@ -1,6 +1,6 @@
 // The pack that the visitor wants to draw, as far as a page about points needs it.
 
-import { getPack } from '#contract/catalogue.ts'
+import { getPack } from '#contract/pack-page.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
 
 export interface WantedPack {

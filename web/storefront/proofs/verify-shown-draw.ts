@@ -2,7 +2,7 @@
 
 import type { Card } from '#contract/draws.ts'
 import { extrasOf, extrasOfTicket } from '#contract/extras.ts'
-import type { Hasher, SealedPrize } from '#contract/sealed-box.ts'
+import { gradeOf, type Hasher, type SealedPrize } from '#contract/sealed-box.ts'
 import type { Fault } from '#contract/verify-contents.ts'
 import { type DrawProof, verifyDraw } from '#contract/verify-draw.ts'
 
@@ -15,7 +15,9 @@ export type DrawFault =
   | { kind: 'card'; slot: number }
   | { kind: 'last-one card' | 'published' | 'sealed late' | 'mistaken' }
 
-export type ShownCard = Pick<Card, 'id' | 'extra' | Exclude<keyof SealedPrize, 'facts'>>
+/** `grade`, `condition`: of a screen that shows them. */
+export type ShownCard = Pick<Card, 'id' | 'extra' | Exclude<keyof SealedPrize, 'facts'>> &
+  Partial<Pick<Card, 'grade' | 'condition'>>
 
 /** A card's id ends with its index in the draw. */
 const indexOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
@@ -41,7 +43,9 @@ const isPrize = (card: ShownCard, prize: SealedPrize | null | undefined) =>
   prize.rarity === card.rarity &&
   prize.tier === card.tier &&
   prize.convertsToPoints === card.convertsToPoints &&
-  prize.isShipOnly === card.isShipOnly
+  prize.isShipOnly === card.isShipOnly &&
+  (card.grade === undefined || card.grade === (prize.facts ? gradeOf(prize.facts) : '')) &&
+  (card.condition === undefined || (card.condition?.key ?? '') === (prize.facts?.condition ?? ''))
 
 export function verifyShownDraw(
   hasher: Hasher,

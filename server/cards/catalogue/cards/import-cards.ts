@@ -15,8 +15,9 @@ import {
   sayFaults,
   type TableWords,
 } from '#server/cards/catalogue/csv-table.ts'
+import { entryOfFacts, noCardFacts, writtenDay } from '#server/cards/catalogue/import/card-facts.ts'
 import { type Catalogue, rarityNames } from '#server/cards/catalogue/import/catalogue-file.ts'
-import { listCardRows, lockCatalogue } from '#server/cards/catalogue/queries.ts'
+import { type FactsOfCard, listCardRows, lockCatalogue } from '#server/cards/catalogue/queries.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { isPowerOfTen } from '#server/operator-files/csv.ts'
 import { type CardSaved, saveCards, seenOf } from './save-card.ts'
@@ -24,17 +25,17 @@ import { type CardSaved, saveCards, seenOf } from './save-card.ts'
 type Column = (typeof cardColumns)[number]
 type CardEntry = Catalogue['cards'][number]
 /** The fields of a card on one line. A field without a column is absent; yen of an empty cell are null. */
-type Line = { [Name in Exclude<Column, 'rarity' | 'costYen' | 'marketYen'>]?: string | undefined } & {
-  rarity?: CardEntry['rarity'] | undefined
-  costYen?: number | null | undefined
-  marketYen?: number | null | undefined
-}
+type Line = { [Name in Exclude<Column, 'rarity' | YenColumn>]?: string | undefined } & {
+  [Name in YenColumn]?: number | null | undefined
+} & { rarity?: CardEntry['rarity'] | undefined }
+type YenColumn = 'costYen' | 'marketYen' | 'referenceYen'
 
 export interface CardsFile {
   bytes: Uint8Array
   encoding: CsvEncoding
   /** The addresses of pictures, by the names of their files. */
   pictures: ReadonlyMap<string, string>
+  now: Date
 }
 
 type Refused = Exclude<CardSaved, { outcome: 'saved' }>
@@ -45,7 +46,7 @@ type Refused = Exclude<CardSaved, { outcome: 'saved' }>
  */
 export async function importCards(
   tx: Tx,
-  { bytes, encoding, pictures }: CardsFile,
+  { bytes, encoding, pictures, now }: CardsFile,
   words: TableWords,
   language: Language,
   say: (refused: Refused, key: string) => string[],
@@ -80,6 +81,8 @@ export async function importCards(
       rarity: row.rarity ?? rarityNames[before?.rarity ?? 0] ?? 'normal',
       image: image ?? '',
       ...(before?.imageEn && { imageEn: before.imageEn }),
+      ...(before?.imageBack && { imageBack: before.imageBack }),
+      ...entryOfFacts(factsOn(row, before)),
       ...(before?.foil && { foil: before.foil }),
       ...(costYen != null && { costYen }),
       ...(marketYen != null && { marketYen }),
@@ -98,7 +101,7 @@ export async function importCards(
     const standing = key === '' ? alike.get(sameAs(same)) : undefined
     return standing === undefined ? [] : [{ line, fault: words.stands(standing) }]
   })
-  const saved = await saveCards(tx, given)
+  const saved = await saveCards(tx, given, now)
   const keys = { made: [] as string[], changed: [] as string[] }
   for (const [index, { line, row }] of read.rows.entries()) {
     const one = saved[index]
@@ -110,13 +113,25 @@ export async function importCards(
   return faults.length > 0 ? { faults: sayFaults(faults, words) } : keys
 }
 
+/** The facts of a card after a line: those of columns that the file has, and the others as they were. */
+function factsOn(line: Line, before: FactsOfCard = noCardFacts): FactsOfCard {
+  const { referenceYen, ...rest } = line
+  const texts = Object.fromEntries(
+    Object.keys(noCardFacts).map((name) => [
+      name,
+      rest[name as keyof typeof rest] ?? before[name as keyof FactsOfCard],
+    ]),
+  ) as unknown as FactsOfCard
+  return { ...texts, referenceYen: referenceYen === undefined ? before.referenceYen : (referenceYen ?? 0) }
+}
+
 /** A line without a key that is sent again, once its answer was lost, would make its card a second time. */
 const sameAs = (card: { cardTypeId: string; nameJa: string; modelNumber: string; rarity: number }) =>
   JSON.stringify([card.cardTypeId, card.nameJa, card.modelNumber, card.rarity])
 
 function readCard(at: CellOf<Column>, zeros: ReadonlyMap<string, string>, words: TableWords): ReadRow<Line> {
   const faults: string[] = []
-  const yen = (column: 'costYen' | 'marketYen') => {
+  const yen = (column: YenColumn) => {
     const text = at(column)
     if (text === undefined || bare(text) === '') return text === undefined ? undefined : null
     const value = numberWithin(text, 0, 100_000_000)
@@ -141,6 +156,14 @@ function readCard(at: CellOf<Column>, zeros: ReadonlyMap<string, string>, words:
     nameEn: at('nameEn')?.trim(),
     model: at('model')?.trim(),
     rarity: rarity(at('rarity')),
+    gradingCompany: at('gradingCompany') && bare(at('gradingCompany') ?? ''),
+    grade: at('grade') && bare(at('grade') ?? ''),
+    condition: at('condition') && bare(at('condition') ?? ''),
+    noteJa: at('noteJa')?.trim(),
+    noteEn: at('noteEn')?.trim(),
+    referenceYen: yen('referenceYen'),
+    referenceDate: at('referenceDate') && writtenDay(at('referenceDate') ?? ''),
+    referenceSource: at('referenceSource')?.trim(),
     costYen: yen('costYen'),
     marketYen: yen('marketYen'),
     image: at('image')?.trim(),

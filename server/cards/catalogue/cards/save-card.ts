@@ -5,6 +5,7 @@ import { draftFaults } from '#phrases/catalogue/drafts.ts'
 import { sealedFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { isInBox } from '#server/cards/boxes/queries.ts'
+import { type ConditionWords, cardFactFaults } from '#server/cards/catalogue/import/card-facts.ts'
 import {
   type Catalogue,
   oneCard,
@@ -21,9 +22,11 @@ import {
   upsertCard,
   upsertCardType,
 } from '#server/cards/catalogue/queries.ts'
+import { recordReplaced } from '#server/cards/catalogue/replaced-pictures.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { explain } from '#server/operator-files/explain.ts'
 import type { Path } from '#server/operator-files/file-fault.ts'
+import { readSettings } from '#server/people/operator/shop-settings.ts'
 
 type CardEntry = Catalogue['cards'][number]
 
@@ -103,10 +106,11 @@ type KnownCard = Awaited<ReturnType<typeof listCardRows>>[number]
 /**
  * Makes or changes cards, each wholly or not at all; every card of their types tells the new number of cards. A new one
  * without a key gets the next of its type. Refuses a card that has changed since it was shown, a new key that is taken,
- * and another rarity for one that a sealed box holds. Answers each in the order given.
+ * and another rarity for one that a sealed box holds. A picture that is replaced of such a card is recorded. Answers each in the order given.
  */
-export async function saveCards(tx: Tx, given: readonly Entry<CardEntry>[]): Promise<CardSaved[]> {
+export async function saveCards(tx: Tx, given: readonly Entry<CardEntry>[], now: Date): Promise<CardSaved[]> {
   await lockCatalogue(tx)
+  const { conditions } = await readSettings(tx)
   const cards = new Map((await listCardRows(tx)).map((row) => [row.id, row]))
   const types = new Set((await listCardTypeRows(tx)).map(({ id }) => id))
   const touched = new Set<string>()
@@ -116,12 +120,13 @@ export async function saveCards(tx: Tx, given: readonly Entry<CardEntry>[]): Pro
     const entry = { ...entered, key: entered.key || nextKey(entered.cardType, cards) }
     const before = cards.get(entry.key)
     const stands = standing(before, seen)
-    const faults = stands === undefined ? await faultsOfCard(tx, entry, before, types) : []
+    const faults = stands === undefined ? await faultsOfCard(tx, entry, before, { types, conditions }) : []
     if (stands !== undefined || faults.length > 0) {
       outcomes.push(stands === undefined ? { outcome: 'faults', faults } : { outcome: stands })
       continue
     }
     const row: ShopRows['cards'][number] = cardRow(entry, (_use, address) => address)
+    if (before !== undefined) await recordReplaced(tx, { before: [before], after: [row], now })
     cards.set(entry.key, { ...notEntered, setSize: 0, ...row })
     changed.add(entry.key)
     for (const type of [entry.cardType, before?.cardTypeId]) if (type !== undefined) touched.add(type)
@@ -138,8 +143,8 @@ export async function saveCards(tx: Tx, given: readonly Entry<CardEntry>[]): Pro
 }
 
 /** Makes or changes one card, as `saveCards` does. */
-export async function saveCard(tx: Tx, entry: Entry<CardEntry>): Promise<CardSaved> {
-  const [saved] = await saveCards(tx, [entry])
+export async function saveCard(tx: Tx, entry: Entry<CardEntry>, now: Date): Promise<CardSaved> {
+  const [saved] = await saveCards(tx, [entry], now)
   if (saved === undefined) throw new Error('a card was saved without an outcome')
   return saved
 }
@@ -148,15 +153,17 @@ async function faultsOfCard(
   tx: Tx,
   entry: CardEntry,
   before: KnownCard | undefined,
-  types: ReadonlySet<string>,
+  { types, conditions }: { types: ReadonlySet<string>; conditions: ConditionWords },
 ): Promise<FieldFault[]> {
   const faults = faultsOf(oneCard, { cards: [entry] })
   if (entry.cardType !== '' && !types.has(entry.cardType))
     faults.push({ place: 'cardType', message: draftFaults.noCardType })
   if (entry.image !== '' && !isAddressFor(entry.image, 'card'))
     faults.push({ place: 'image', message: draftFaults.strangePicture })
-  if (entry.imageEn !== undefined && !isAddressFor(entry.imageEn, 'card'))
-    faults.push({ place: 'imageEn', message: draftFaults.strangePicture })
+  for (const side of ['imageEn', 'imageBack'] as const)
+    if (entry[side] !== undefined && !isAddressFor(entry[side], 'card'))
+      faults.push({ place: side, message: draftFaults.strangePicture })
+  for (const { field, message } of cardFactFaults(entry, conditions)) faults.push({ place: field, message })
   if (entry.foil !== undefined && !isAddressFor(entry.foil, 'foil'))
     faults.push({ place: 'foil', message: draftFaults.strangePicture })
   if (

@@ -1,8 +1,10 @@
 // Judges a draft's missing and wrong entries by the checks that an import makes.
 
 import { draftSlotsMost } from '#contract/operator/drafts.ts'
+import type { ShopSettings } from '#contract/shop-settings.ts'
 import { draftFaults } from '#phrases/catalogue/drafts.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
+import { cardFactFaults, entryOfFacts, sealingFaults } from '#server/cards/catalogue/import/card-facts.ts'
 import {
   type Catalogue,
   type CataloguePack,
@@ -14,6 +16,7 @@ import { checkCatalogue } from '#server/cards/catalogue/import/check-catalogue.t
 import { checkMoney } from '#server/cards/catalogue/import/check-money.ts'
 import { isAddressFor } from '#server/cards/catalogue/import/forms.ts'
 import { audienceFaults } from '#server/cards/catalogue/import/invited.ts'
+import { prizesIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { findPack, listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
 import type { Draft } from '#server/cards/catalogue/simulation/simulation.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -121,13 +124,14 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
 
   const catalogue = await shopWith(db, pack)
   const locate: Locate = (path, message) => ({ file: '', line: 0, place: placeOf(path), message })
-  const { catalogueBounds: bounds } = await readSettings(db)
+  const { catalogueBounds: bounds, ...rules } = await readSettings(db)
   const money = checkMoney(catalogue, () => false, { bounds, now, locate })
   const told = ({ place, message }: FileFault): DraftFault => ({ place, message })
   faults.push(
     ...checkCatalogue(catalogue, { packs: [], cardTypes: [] }, locate).map(told),
     ...money.faults.map(told),
     ...(await audienceFaults(db, catalogue, { isSealed: () => false, now, locate })).map(told),
+    ...factFaultsOf(pack, catalogue, rules),
   )
   return {
     faults,
@@ -135,6 +139,25 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
     notes: money.warnings.map(told).filter(({ place }) => place !== ''),
     whole: faults.length === 0 ? { pack, catalogue } : undefined,
   }
+}
+
+/** What the cards of a pack lack to be sealed, at their prizes. */
+function factFaultsOf(
+  pack: CataloguePack,
+  { cards }: Catalogue,
+  rules: Pick<ShopSettings, 'conditions' | 'conditionFromYen'>,
+): DraftFault[] {
+  const byKey = new Map(cards.map((card) => [card.key, card]))
+  const ofCards = prizesIn(pack).flatMap(({ at, prize }) => {
+    const card = byKey.get(prize.card)
+    return card === undefined
+      ? []
+      : cardFactFaults(card, rules.conditions).map(({ message }) => ({ at: [...at, 'card'], message }))
+  })
+  return [...ofCards, ...sealingFaults(pack, byKey, rules)].map(({ at, message }) => ({
+    place: at.join('.'),
+    message,
+  }))
 }
 
 /** A pack beside the shop's card types and cards. */
@@ -150,6 +173,10 @@ export async function shopWith(db: Database | Tx, pack: CataloguePack): Promise<
       model: card.modelNumber,
       rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
       image: card.image,
+      ...(card.imageEn && { imageEn: card.imageEn }),
+      ...(card.imageBack && { imageBack: card.imageBack }),
+      ...entryOfFacts(card),
+      ...(card.marketYen !== null && { marketYen: card.marketYen }),
     })),
     packs: [pack],
     pointCourses: [],

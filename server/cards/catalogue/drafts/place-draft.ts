@@ -3,6 +3,7 @@
 import { insertUnsealedBox } from '#server/cards/boxes/unsealed-box.ts'
 import type { CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { boxTerms } from '#server/cards/catalogue/import/check-sealed.ts'
+import { sourcesOfDraft } from '#server/cards/catalogue/import/fact-sources.ts'
 import { prizesIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import { packRow } from '#server/cards/catalogue/import/shop-rows.ts'
 import { findPack, firstPosition, upsertPack } from '#server/cards/catalogue/queries.ts'
@@ -55,7 +56,10 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     prizesIn(pack).every(({ prize }) => cards.has(prize.card))
   if (!isKnown) return 'not enough'
   await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
-  const terms = boxTerms(pack, shop, at, audience?.invited && [])
+  const terms = boxTerms(pack, shop, at, {
+    ...(await sourcesOfDraft(tx, shop)),
+    invited: audience?.invited && [],
+  })
   const isOver = terms.endsAt !== undefined && terms.endsAt <= terms.startsAt
   await insertUnsealedBox(tx, isOver ? { ...terms, endsAt: undefined } : terms, at)
   return 'placed'

@@ -4,6 +4,7 @@ import type { Localized } from '#phrases/language.ts'
 import { type Sealing, sealBox } from '#server/cards/boxes/seal-box.ts'
 import { sealDetail } from '#server/cards/catalogue/import/check-money.ts'
 import { boxTerms } from '#server/cards/catalogue/import/check-sealed.ts'
+import { sourcesOfDraft } from '#server/cards/catalogue/import/fact-sources.ts'
 import { invitedIds } from '#server/cards/catalogue/import/invited.ts'
 import { packRow } from '#server/cards/catalogue/import/shop-rows.ts'
 import { firstPosition, lockCatalogue, upsertPack } from '#server/cards/catalogue/queries.ts'
@@ -50,7 +51,8 @@ export async function sealDraft(
 
   const { pack, catalogue } = whole
   await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
-  await sealBox(tx, boxTerms(pack, catalogue, now, await invitedIds(tx, pack)), sealing)
+  const sources = { ...(await sourcesOfDraft(tx, catalogue)), invited: await invitedIds(tx, pack) }
+  await sealBox(tx, boxTerms(pack, catalogue, now, sources), sealing)
   await markSealed(tx, key, now)
   const answers = warnings.map(({ message, answer }) => ({
     warning: message.ja,

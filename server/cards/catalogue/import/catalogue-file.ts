@@ -81,7 +81,16 @@ const card = z.strictObject({
   rarity: z.enum(rarityNames),
   image: file,
   imageEn: z.optional(file),
+  imageBack: z.optional(file),
   foil: z.optional(file),
+  gradingCompany: z.optional(words(40)),
+  grade: z.optional(words(40)),
+  /** Key of one of the shop's condition words (setting `conditions`). */
+  condition: z.optional(words(20)),
+  note: z.optional(localized(200)),
+  referenceYen: z.optional(z.int().check(z.minimum(1), z.maximum(100_000_000))),
+  referenceDate: z.optional(words(10)),
+  referenceSource: z.optional(words(100)),
   costYen: z.optional(privateYen),
   marketYen: z.optional(privateYen),
 })

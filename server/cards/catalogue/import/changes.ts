@@ -1,4 +1,4 @@
-import type { CataloguePack } from './catalogue-file.ts'
+import type { CatalogueFault, CataloguePack } from './catalogue-file.ts'
 import type { ShopRows } from './shop-rows.ts'
 
 /** One thing that an import makes, changes or removes. */
@@ -18,6 +18,17 @@ export interface Changes {
   changes: Change[]
   /** In the shop and not in the file. */
   stays: { table: 'cardTypes' | 'cards' | 'packs'; id: string; nameJa: string; nameEn: string }[]
+}
+
+/** The plan of an import: the changes it would make. */
+export interface Plan extends Changes {
+  warnings: CatalogueFault[]
+  /** The state of the shop that the plan was made for. */
+  state: string
+  /** Names the file with its pictures. */
+  content: string
+  /** Why it is not applied without `over`; undefined when the folder follows from the shop's state. */
+  base: CatalogueFault | undefined
 }
 
 /** The changes that turn the shop's rows into the wanted ones, and the order in which they stand. */

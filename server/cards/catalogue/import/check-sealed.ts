@@ -1,6 +1,6 @@
 import { manifestOrder } from '#contract/box-v1.ts'
 import type { SealedExtra } from '#contract/extras.ts'
-import type { SealedPrize } from '#contract/sealed-box.ts'
+import type { PrizeFacts, SealedPrize } from '#contract/sealed-box.ts'
 import { sealedFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -12,6 +12,7 @@ import {
   everybody,
   type LastOnePrize,
   limitNames,
+  noFacts,
 } from '#server/cards/boxes/box-terms.ts'
 import { listInvited } from '#server/cards/boxes/invited.ts'
 import { type Box, findSeal, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
@@ -19,6 +20,7 @@ import { offerFaults } from '#server/cards/catalogue/content-rows.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Locate, Path } from '#server/operator-files/file-fault.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
+import { type ConditionWords, factsOfEntry } from './card-facts.ts'
 import {
   audienceOf,
   type Catalogue,
@@ -29,25 +31,41 @@ import {
 } from './catalogue-file.ts'
 import { invitedIds } from './invited.ts'
 import { isRelative, momentFault, resolveMoment } from './moments.ts'
-import { neededCopies } from './pack-extras.ts'
+import { neededCopies, prizesIn } from './pack-extras.ts'
 
-/** The box terms that a pack of the file states; `invited`: the ids of the members whom it invites, if any. */
+/** A box seals this beside what the file says. */
+export interface FactSources {
+  /** The shop's own condition words. */
+  conditions: ConditionWords
+  /** SHA-256 of the picture that a card names, hex; '' for one that the store lacks: the box does not bind it. */
+  digestOf: (image: string) => string
+  /** The ids of the members whom the pack invites, if any. */
+  invited?: string[] | undefined
+}
+const noSources: FactSources = { conditions: [], digestOf: () => '' }
+
+/** The box terms that a pack of the file states. Without sources no picture and no word is bound. */
 export function boxTerms(
   pack: CataloguePack,
   catalogue: Catalogue,
   now: Date,
-  invited: string[] | undefined,
+  { conditions, digestOf, invited }: FactSources = noSources,
 ): BoxTerms {
   const isCoinPack = 'coins' in pack.price
-  const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
-  const sealed = (prize: NonNullable<CataloguePack['lastOne']>): LastOnePrize => ({
-    cardId: prize.card,
-    cardKey: prize.card,
-    rarity: rarityOf.get(prize.card) ?? -1,
-    tier: prize.tier,
-    convertsToPoints: prize.convertsTo,
-    isShipOnly: isCoinPack || (prize.shipOnly ?? false),
-  })
+  const cards = new Map(catalogue.cards.map((card) => [card.key, card]))
+  const sealed = (prize: NonNullable<CataloguePack['lastOne']>): LastOnePrize => {
+    const card = cards.get(prize.card)
+    return {
+      cardId: prize.card,
+      cardKey: prize.card,
+      rarity: card === undefined ? -1 : rarityNames.indexOf(card.rarity),
+      tier: prize.tier,
+      convertsToPoints: prize.convertsTo,
+      isShipOnly: isCoinPack || (prize.shipOnly ?? false),
+      facts: card === undefined ? noFacts : sealedFacts(card, digestOf),
+    }
+  }
+  const used = new Set(prizesIn(pack).map(({ prize }) => cards.get(prize.card)?.condition))
   return {
     packId: pack.key,
     currency: isCoinPack ? 'coins' : 'points',
@@ -59,6 +77,15 @@ export function boxTerms(
     prizes: pack.prizes.map((prize): BoxPrize => ({ ...sealed(prize), quantity: prize.quantity })),
     ...(pack.lastOne && { lastOne: sealed(pack.lastOne) }),
     extras: extrasOfPack(pack, sealed),
+    conditions: conditions
+      .filter(({ key }) => used.has(key))
+      .map(({ key, label, meaning }) => ({
+        key,
+        labelJa: label.ja,
+        labelEn: label.en,
+        meaningJa: meaning.ja,
+        meaningEn: meaning.en,
+      })),
   }
 }
 
@@ -92,6 +119,13 @@ function extrasOfPack(
         ]),
   ]
 }
+const sealedFacts = (card: Catalogue['cards'][number], digestOf: FactSources['digestOf']): PrizeFacts => ({
+  ...noFacts,
+  ...factsOfEntry(card),
+  front: digestOf(card.image),
+  frontEn: card.imageEn === undefined ? '' : digestOf(card.imageEn),
+  back: card.imageBack === undefined ? '' : digestOf(card.imageBack),
+})
 
 /** Refuses a change of anything that a sealed box is bound to. */
 export async function sealedPackFaults(
@@ -106,7 +140,7 @@ export async function sealedPackFaults(
     if (box === undefined) continue
     const say = (at: Path, field: string, sealed: string) =>
       faults.push(locate(['packs', index, ...at], inBoth(sealedFaults.changed, pack.key, field, sealed)))
-    const terms = boxTerms(pack, catalogue, now, await invitedIds(db, pack))
+    const terms = boxTerms(pack, catalogue, now, { ...noSources, invited: await invitedIds(db, pack) })
     const audience = writtenAudience({ ...box, invited: await listInvited(db, box) })
     if (writtenAudience({ ...everybody, ...terms.audience }) !== audience)
       say(['audience'], 'audience', audience)

@@ -9,6 +9,7 @@ import { findBoxes } from '#server/cards/boxes/queries.ts'
 import { lockCatalogue } from '#server/cards/catalogue/queries.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
+import { entryOfFacts, noCardFacts } from './card-facts.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import { exportPack, limit } from './export-pack.ts'
 import { filmName } from './film-store.ts'
@@ -133,7 +134,9 @@ const cardsOf = (rows: ShopRows, { named }: Collection): Catalogue['cards'] =>
     rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
     image: named(`cards/${card.id}.webp`, 'card', card.image),
     ...(card.imageEn && { imageEn: named(`cards/${card.id}.en.webp`, 'card', card.imageEn) }),
+    ...(card.imageBack && { imageBack: named(`cards/${card.id}.back.webp`, 'card', card.imageBack) }),
     ...(card.foil === '' ? {} : { foil: named(`foils/${card.id}.webp`, 'foil', card.foil) }),
+    ...entryOfFacts({ ...noCardFacts, ...card }),
     ...(card.costYen === undefined ? {} : { costYen: card.costYen }),
     ...(card.marketYen === undefined ? {} : { marketYen: card.marketYen }),
   }))

@@ -9,7 +9,9 @@ import { type Sealing, sealBox } from '#server/cards/boxes/seal-box.ts'
 import { isSaleOver } from '#server/cards/boxes/stop-sale.ts'
 import { linkWarnings, writeContent } from '#server/cards/catalogue/content-rows.ts'
 import { lockOffers } from '#server/cards/catalogue/exchange-cards.ts'
+import { keepDigests, readNewDigests } from '#server/cards/catalogue/picture-digests.ts'
 import { lockCatalogue } from '#server/cards/catalogue/queries.ts'
+import { recordReplaced } from '#server/cards/catalogue/replaced-pictures.ts'
 import { type Database, type Tx, transaction } from '#server/db/pool.ts'
 import type { Locate } from '#server/operator-files/file-fault.ts'
 import { readOwnFile } from '#server/operator-files/own-file.ts'
@@ -17,11 +19,13 @@ import { type NewAuditRecord, writeAuditRecord } from '#server/people/operator/a
 import { listAuditRecords } from '#server/people/operator/queries.ts'
 import { readSettings } from '#server/people/operator/shop-settings.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
+import { checkFacts } from './card-facts.ts'
 import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
-import { type Change, type Changes, compareRows } from './changes.ts'
+import { type Change, compareRows, type Plan } from './changes.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkMoney, sealDetail } from './check-money.ts'
 import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
+import { cardPictures, factSources } from './fact-sources.ts'
 import { everyFormat } from './forms.ts'
 import { audienceFaults, invitedIds } from './invited.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
@@ -63,17 +67,6 @@ export interface ImportOptions extends Sealing {
 interface Judged {
   faults: CatalogueFault[]
   warnings: CatalogueFault[]
-}
-
-/** The plan of an import: the changes it would make. */
-export interface Plan extends Changes {
-  warnings: CatalogueFault[]
-  /** The state of the shop that the plan was made for. */
-  state: string
-  /** Names the file with its pictures. */
-  content: string
-  /** Why it is not applied without `over`; undefined when the folder follows from the shop's state. */
-  base: CatalogueFault | undefined
 }
 
 export type ImportResult =
@@ -148,6 +141,8 @@ export async function importCatalogue(
     formats: options.formats ?? everyFormat,
   })
   if ('faults' in media) return { ...media, warnings: early.warnings }
+  // Before the transaction, which asks no store.
+  const digests = await readNewDigests(db, cardPictures(media), store)
 
   return await transaction(db, async (tx): Promise<ImportResult> => {
     await lockCatalogue(tx)
@@ -164,13 +159,20 @@ export async function importCatalogue(
     ]
     if (faults.length > 0) return { faults, warnings: judged.warnings }
 
+    await recordReplaced(tx, { before: present.cards, after: plan.wanted.cards, now })
     await writeRows(tx, plan.wanted)
+    await keepDigests(tx, digests)
+    const sources = await factSources(tx, media)
     for (const pack of plan.seals) {
       progress?.({
         ja: progressLines.sealing.ja(pack.name.ja, pack.total),
         en: progressLines.sealing.en(pack.name.en, pack.total),
       })
-      await sealBox(tx, boxTerms(pack, catalogue, now, await invitedIds(tx, pack)), options)
+      await sealBox(
+        tx,
+        boxTerms(pack, catalogue, now, { ...sources, invited: await invitedIds(tx, pack) }),
+        options,
+      )
     }
     const state = stateOf(plan.wanted)
     await writeRecords(tx, plan, state, options)
@@ -219,7 +221,7 @@ async function judge(
   now: Date,
 ): Promise<Judged> {
   const boxes = await boxesOf(db, catalogue)
-  const { catalogueBounds: bounds } = await readSettings(db)
+  const { catalogueBounds: bounds, ...rules } = await readSettings(db)
   const keys = { packs: present.packs.map(({ id }) => id), cardTypes: present.cardTypes.map(({ id }) => id) }
   const money = checkMoney(catalogue, (key) => boxes.has(key), { bounds, now, locate })
   const named = new Set(catalogue.packs.map(({ key }) => key))
@@ -237,6 +239,7 @@ async function judge(
       ...checkCatalogue(catalogue, keys, locate),
       ...money.faults,
       ...(await audienceFaults(db, catalogue, { isSealed: (key) => boxes.has(key), now, locate })),
+      ...checkFacts(catalogue, (key) => boxes.has(key), { rules, locate }),
       ...(await sealedPackFaults(db, catalogue, boxes, { locate, now })),
       ...(await exchangeFaults(db, catalogue, locate)),
     ].toSorted((a, b) => a.line - b.line),

@@ -21,7 +21,7 @@ const file = `cardTypes:
   - { key: woods, name: { ja: 森, en: Woods } }
 cards:
   - { key: w-1, cardType: woods, name: { ja: 樹, en: Tree }, model: W-1, rarity: normal, image: a.png }
-  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: a.png }
+  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: a.png, imageBack: a.png, condition: S }
 packs:
   - key: woods-one
     cardType: woods
@@ -141,6 +141,7 @@ describe('a last-one prize once its box is sealed', () => {
       tier: 7,
       convertsToPoints: 900,
       isShipOnly: false,
+      facts: expect.objectContaining({ condition: 'S' }),
     })
     expect((await listPrizes(db, 'woods-one')).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(20)
   })

@@ -1,3 +1,4 @@
+import { keepDigests, readNewDigests } from '#server/cards/catalogue/picture-digests.ts'
 import { listBannerRows, listCardRows, listPackRows } from '#server/cards/catalogue/queries.ts'
 import { listRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -31,6 +32,7 @@ const inTurn: readonly StoredUse[] = ['banner', 'pack', 'card', 'foil', 'reveal'
  * import leaves them out; in a shop whose pictures an older release stored; and where a file was lost. Pages name every
  * form all the time; until one is there, another stands in for it (http/media.ts). Each form is written whole, so a run
  * that is killed leaves nothing to repair, and several processes at once do the same work twice at worst.
+ * It also keeps the digests of card pictures that an older release stored, so that the next box can seal them.
  * @param leave ends it after the picture in work
  * @returns how many pictures lacked a form
  * @throws when a picture could not be encoded; those after it are made all the same
@@ -39,6 +41,7 @@ export async function makeMissingForms(
   { db, store, makeApart }: FormsOptions,
   leave: AbortSignal,
 ): Promise<number> {
+  await keepDigests(db, await readNewDigests(db, await cardPictures(db), store))
   const { incomplete } = await comparePictures({ db, store })
   const pictures = incomplete.toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
   if (pictures.length === 0 || leave.aborted) return 0
@@ -67,6 +70,9 @@ export async function comparePictures({ db, store }: Pick<FormsOptions, 'db' | '
   return { shown: shown.size, lost, incomplete }
 }
 
+const cardPictures = async (db: Database) =>
+  (await listCardRows(db)).flatMap(({ image, imageEn, imageBack }) => [image, imageEn, imageBack])
+
 /** Every picture that the shop shows. */
 async function shownPictures(db: Database): Promise<StoredPicture[]> {
   const of = (use: StoredUse, addresses: string[]): StoredPicture[] =>
@@ -75,10 +81,7 @@ async function shownPictures(db: Database): Promise<StoredPicture[]> {
   const packs = await listPackRows(db)
   const { logoUrl, sisterSites } = await readSettings(db)
   return [
-    ...of(
-      'card',
-      cards.flatMap(({ image, imageEn }) => [image, imageEn]),
-    ),
+    ...of('card', await cardPictures(db)),
     ...of(
       'foil',
       cards.map(({ foil }) => foil),

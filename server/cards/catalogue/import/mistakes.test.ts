@@ -26,7 +26,7 @@ const file = `cardTypes:
     name: { ja: 森, en: Woods }
 cards:
   - { key: w-1, cardType: woods, name: { ja: 樹, en: Tree }, model: W-1, rarity: normal, image: card.png }
-  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: card.png, foil: card.png }
+  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: card.png, imageBack: card.png, foil: card.png, condition: S }
 packs:
   - key: woods-one
     cardType: woods

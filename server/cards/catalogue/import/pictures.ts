@@ -26,12 +26,17 @@ export interface NamedPicture {
 /** The owner of a picture for the English shop alone. */
 export const inEnglish = (owner: string): string => `${owner} en`
 
+/** The owner of the picture of a card's back. */
+export const onBack = (owner: string): string => `${owner} back`
+
 /** Every picture that the file names, with its place. */
 export function* namedPictures(catalogue: Catalogue): Iterable<NamedPicture> {
-  for (const [index, { key, image, imageEn, foil }] of catalogue.cards.entries()) {
+  for (const [index, { key, image, imageEn, imageBack, foil }] of catalogue.cards.entries()) {
     yield { use: 'card', image, path: ['cards', index, 'image'], owner: key }
     if (imageEn !== undefined)
       yield { use: 'card', image: imageEn, path: ['cards', index, 'imageEn'], owner: inEnglish(key) }
+    if (imageBack !== undefined)
+      yield { use: 'card', image: imageBack, path: ['cards', index, 'imageBack'], owner: onBack(key) }
     if (foil !== undefined) yield { use: 'foil', image: foil, path: ['cards', index, 'foil'], owner: key }
   }
   for (const [index, { key, images, imagesEn = [] }] of catalogue.packs.entries()) {

@@ -10,6 +10,7 @@ import {
   writeContent,
 } from '#server/cards/catalogue/content-rows.ts'
 import {
+  type FactsOfCard,
   listCardRows,
   listCardTypeRows,
   listPackRows,
@@ -19,6 +20,7 @@ import {
   type WorthOfCard,
 } from '#server/cards/catalogue/queries.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
+import { enteredFacts, factsOfEntry, noCardFacts } from './card-facts.ts'
 import { type Catalogue, type CataloguePack, rarityNames } from './catalogue-file.ts'
 import { cleanHtml } from './check-catalogue.ts'
 import { videosOf } from './film-entries.ts'
@@ -36,7 +38,7 @@ type Row = Record<string, unknown>
 /** Rows by table, each with an `id`, in the order of the shop. */
 export interface ShopRows extends ContentRows {
   cardTypes: { id: string; nameJa: string; nameEn: string }[]
-  cards: {
+  cards: (Partial<FactsOfCard> & {
     id: string
     cardTypeId: string
     nameJa: string
@@ -46,11 +48,12 @@ export interface ShopRows extends ContentRows {
     image: string
     /** Absent: the same in both languages, here and below. */
     imageEn?: string
+    imageBack?: string
     foil: string
-    /** Absent: not entered. So a shop that has entered none has the state it had before they could be. */
+    /** Absent, like a fact: not entered. So a shop that has entered none has the state it had before they could be. */
     costYen?: number
     marketYen?: number
-  }[]
+  })[]
   packs: {
     id: string
     cardTypeId: string
@@ -78,16 +81,20 @@ const entered = ({ costYen, marketYen }: { [Name in keyof WorthOfCard]?: number 
 })
 
 /** The fields of a card for which the file has no entry. */
-export const notEntered = { imageEn: '', costYen: null, marketYen: null }
+export const notEntered = { ...noCardFacts, imageEn: '', imageBack: '', costYen: null, marketYen: null }
+
+const factNames = Object.keys(noCardFacts) as (keyof FactsOfCard)[]
 
 /** The shop as it stands. */
 export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
   const packs = await listPackRows(db)
   return {
     cardTypes: (await listCardTypeRows(db)).map((row) => without(row, 'position')),
-    cards: (await listCardRows(db)).map(({ setSize: _size, costYen, marketYen, imageEn, ...row }) => ({
-      ...row,
-      ...(imageEn && { imageEn }),
+    cards: (await listCardRows(db)).map(({ setSize: _size, costYen, marketYen, ...row }) => ({
+      ...without(row, 'imageEn', 'imageBack', ...factNames),
+      ...(row.imageEn && { imageEn: row.imageEn }),
+      ...(row.imageBack && { imageBack: row.imageBack }),
+      ...enteredFacts(row),
       ...entered({ costYen, marketYen }),
     })),
     packs: packs.map((row) => ({
@@ -205,7 +212,9 @@ export const cardRow = (
   rarity: rarityNames.indexOf(card.rarity),
   image: addressOf('card', card.image),
   ...(card.imageEn !== undefined && { imageEn: addressOf('card', card.imageEn) }),
+  ...(card.imageBack !== undefined && { imageBack: addressOf('card', card.imageBack) }),
   foil: card.foil === undefined ? '' : addressOf('foil', card.foil),
+  ...enteredFacts(factsOfEntry(card)),
   ...entered(card),
 })
 

@@ -13,6 +13,7 @@ import {
   listOnce,
   type NamedPicture,
   namedPictures,
+  onBack,
   readPicture,
 } from './pictures.ts'
 import type { ShopRows } from './shop-rows.ts'
@@ -108,6 +109,7 @@ async function knownAddresses({ present, media }: PictureOptions): Promise<Known
   const entries: Entry[] = [
     ...cards.map(({ id, image }): Entry => ({ use: 'card', owner: id, address: image })),
     ...cards.map(({ id, imageEn = '' }): Entry => ({ use: 'card', owner: inEnglish(id), address: imageEn })),
+    ...cards.map(({ id, imageBack = '' }): Entry => ({ use: 'card', owner: onBack(id), address: imageBack })),
     ...cards.map(({ id, foil }): Entry => ({ use: 'foil', owner: id, address: foil })),
     ...packs.flatMap(({ id, images }) =>
       images.map((address, number): Entry => ({ use: 'pack', owner: `${id} ${number}`, address })),

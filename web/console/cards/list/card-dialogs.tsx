@@ -18,6 +18,7 @@ import css from './cards.module.css'
 type Listed = OutputOf<typeof listCards>
 export type Card = Listed['list'][number]
 export type CardType = Listed['cardTypes'][number]
+export type ConditionWord = Listed['conditions'][number]
 
 function useDone(onClose: () => void) {
   const { cards } = usePhrases()
@@ -73,21 +74,22 @@ export function CardTypeDialog({ type, onClose }: { type: CardType | undefined; 
 }
 
 /** The use of each picture of a card. */
-const pictureUses = { image: 'card', imageEn: 'card', foil: 'foil' } as const satisfies Record<
-  string,
-  AddedUse
->
-const pictureFields = ['image', 'imageEn', 'foil'] as const
+const pictureUses = {
+  ...({ image: 'card', imageEn: 'card', imageBack: 'card', foil: 'foil' } as const),
+} satisfies Record<string, AddedUse>
+const pictureFields = ['image', 'imageEn', 'imageBack', 'foil'] as const
 
 export const rarityNames: readonly Card['rarity'][] = ['normal', 'rare', 'superRare', 'ultraRare']
 
 export function CardDialog({
   card,
   cardTypes,
+  conditions,
   onClose,
 }: {
   card: Card
   cardTypes: readonly CardType[]
+  conditions: readonly ConditionWord[]
   onClose: () => void
 }) {
   const { cards: words } = usePhrases()
@@ -135,6 +137,7 @@ export function CardDialog({
               onChange={({ target: { value } }) => put({ rarity: value as Card['rarity'] })}
               error={errorOf('rarity')}
             />
+            <FactFields {...{ entry, put, conditions, errorOf }} />
             {pictureFields.map((name) => (
               <div key={name}>
                 <div className={css.picture}>
@@ -170,6 +173,54 @@ export function CardDialog({
           onClose={() => setAdding(null)}
         />
       )}
+    </>
+  )
+}
+
+/** Grade or condition, note, and reference price. */
+function FactFields({
+  entry,
+  put,
+  conditions,
+  errorOf,
+}: {
+  entry: Card
+  put: (next: Partial<Card>) => void
+  conditions: readonly ConditionWord[]
+  errorOf: (field: string) => string | undefined
+}) {
+  const { cards: words } = usePhrases()
+  const text = (name: keyof typeof words.facts & keyof Card) => (
+    <TextField
+      key={name}
+      label={words.facts[name]}
+      value={String(entry[name] ?? '')}
+      onChange={({ target: { value } }) => put({ [name]: value })}
+      error={errorOf(name)}
+    />
+  )
+  return (
+    <>
+      <SelectField
+        label={words.columns.condition}
+        hint={words.conditionHint}
+        value={entry.condition}
+        options={[
+          { value: '', label: words.noCondition },
+          ...conditions.map(({ key, label }) => ({ value: key, label })),
+        ]}
+        onChange={({ target: { value } }) => put({ condition: value })}
+        error={errorOf('condition')}
+      />
+      {(['gradingCompany', 'grade', 'noteJa', 'noteEn'] as const).map(text)}
+      <NumberField
+        label={words.facts.referenceYen}
+        hint={words.referenceHint}
+        value={entry.referenceYen ?? undefined}
+        onChange={(value) => put({ referenceYen: value ?? null })}
+        error={errorOf('referenceYen')}
+      />
+      {(['referenceDate', 'referenceSource'] as const).map(text)}
     </>
   )
 }

@@ -15,7 +15,7 @@ import { Link, useLoaderData } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddCards } from './add-cards.tsx'
 import { useDroppedPictures } from './added-rows.ts'
-import { type Card, CardDialog, type CardType, CardTypeDialog } from './card-dialogs.tsx'
+import { type Card, CardDialog, type CardType, CardTypeDialog, type ConditionWord } from './card-dialogs.tsx'
 import css from './cards.module.css'
 import { CardsFile } from './cards-file.tsx'
 
@@ -24,8 +24,13 @@ const cardsList = (
   services: Services,
   {
     cardTypes = [],
+    conditions = [],
     open,
-  }: { cardTypes?: readonly CardType[]; open?: ((card: Card) => void) | undefined } = {},
+  }: {
+    cardTypes?: readonly CardType[]
+    conditions?: readonly ConditionWord[]
+    open?: ((card: Card) => void) | undefined
+  } = {},
 ) => {
   const { phrases, language } = services
   const { areas, cards: words } = phrases
@@ -35,6 +40,10 @@ const cardsList = (
     const type = cardTypes.find(({ key }) => key === cardType)
     return type === undefined ? cardType : nameOf(type)
   }
+  const stateOf = ({ gradingCompany, grade, condition }: Card) =>
+    grade === ''
+      ? (conditions.find(({ key }) => key === condition)?.label ?? condition)
+      : `${gradingCompany} ${grade}`
   return defineList(services, listCards, words, {
     name: areas.cards,
     keyOf: ({ key }) => key,
@@ -58,10 +67,15 @@ const cardsList = (
       key: {},
       cardType: { key: 'type', cell: typeOf, text: typeOf, isExtra: false },
       rarity: { words: words.rarities, onPhone: 'second' },
+      condition: { cell: stateOf, text: stateOf },
       costYen: { onPhone: 'end' },
       marketYen: {},
     },
-    unlisted: { nameJa: true, nameEn: true, image: true, imageEn: true, foil: true, seen: true },
+    unlisted: {
+      ...{ nameJa: true, nameEn: true, image: true, imageEn: true, imageBack: true, foil: true, seen: true },
+      ...{ gradingCompany: true, grade: true, noteJa: true, noteEn: true },
+      ...{ referenceYen: true, referenceDate: true, referenceSource: true },
+    },
     filters: { cardType: cardTypes.map((type) => ({ value: type.key, label: nameOf(type) })) },
   })
 }
@@ -77,12 +91,15 @@ export function Screen() {
   const [open, setOpen] = useState<Open | null>(null)
   // The table stays as it is while a card or a type is opened beside it.
   const [files, setFiles] = useState<readonly File[] | null>(null)
-  const { cardTypes, canChange } = result.ok ? result.data : { cardTypes: [], canChange: false }
+  const { cardTypes, conditions, canChange } = result.ok
+    ? result.data
+    : { cardTypes: [], conditions: [], canChange: false }
   const close = () => setOpen(null)
   const mayAdd = canChange && cardTypes.length > 0
   useDroppedPictures(mayAdd && open === null && files === null ? setFiles : undefined)
   const definition = cardsList(services, {
     cardTypes,
+    conditions,
     open: canChange ? (card) => setOpen({ card }) : undefined,
   })
   const at = (cardType: string | undefined) =>
@@ -121,7 +138,7 @@ export function Screen() {
       <Grid definition={definition} />
       {open === 'csv' && <CardsFile definition={definition} query={state} onClose={close} />}
       {open !== null && typeof open === 'object' && 'card' in open && (
-        <CardDialog card={open.card} cardTypes={cardTypes} onClose={close} />
+        <CardDialog card={open.card} {...{ cardTypes, conditions }} onClose={close} />
       )}
       {open !== null && typeof open === 'object' && 'type' in open && (
         <CardTypeDialog type={open.type} onClose={close} />

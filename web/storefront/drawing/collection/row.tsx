@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from 'react'
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
-import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { RarityBadge, StateBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -49,6 +49,7 @@ export function Row({
           <li key={card.id} style={{ '--place': place } as CSSProperties}>
             <Picture card={card} onShow={() => onShow(card)} />
             <span className="tiny">{card.modelNumber}</span>
+            <StateBadge card={card} />
             <span className={css.name} data-missing={card.timesDrawn === 0 || undefined}>
               {card.name}
             </span>

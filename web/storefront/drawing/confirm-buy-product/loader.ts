@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { getPack } from '#contract/catalogue.ts'
 import { maxDrawCount } from '#contract/draw-count.ts'
 import { getTermsInForce } from '#contract/legal.ts'
+import { getPack } from '#contract/pack-page.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'

@@ -1,6 +1,7 @@
 // The best card of the draw, large, before anything is computed: it is what a member is proud of.
 
 import type { StackedCard } from '#web/storefront/drawing/card-stacks.tsx'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -46,6 +47,7 @@ export function BestCard({
           <span className={css.facts}>
             <ExtraBadge extra={card.extra} />
             <RarityBadge rarity={card.rarity} />
+            <CardState card={card} />
             <span>{card.modelNumber}</span>
           </span>
           <strong className={css.name}>{card.name}</strong>

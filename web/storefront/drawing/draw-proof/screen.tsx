@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 import { getDrawProof } from '#contract/boxes.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import { extrasOf, extrasOfTicket } from '#contract/extras.ts'
-import type { Language } from '#phrases/language.ts'
+import { gradeOf, type SealedPrize } from '#contract/sealed-box.ts'
+import { inLanguage, type Language } from '#phrases/language.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { Link, useLoaderData } from '#web/router/context.tsx'
 import { PageFailure } from '#web/router/outcomes.ts'
@@ -49,7 +50,7 @@ export function Screen() {
   const { shown, retry } = useShownProof(data)
   if (shown === 'unknown') return <ErrorScreen error={new PageFailure(404, words.unknownLink)} />
   const proof = typeof shown === 'string' ? undefined : shown.proof
-  const cards = proof === undefined ? [] : bestFirst(cardsOf(proof))
+  const cards = proof === undefined ? [] : bestFirst(cardsOf(proof, language))
   return (
     <Page>
       <PageTitle note={words.pageLead}>{words.dialogTitle}</PageTitle>
@@ -191,7 +192,7 @@ function Outcome({ shown, retry }: { shown: Shown; retry: () => void }) {
 }
 
 /** The sealed prizes of the drawn slots, as the proof has them, with the shop's names and pictures. */
-function cardsOf(proof: Answer): StackedCard[] {
+function cardsOf(proof: Answer, language: Language): StackedCard[] {
   const { leaves, manifest, cards, total, ticket } = proof
   const drawn = leaves.map(({ prize }) => ({ prize: manifest[prize], extra: null }))
   const extras = extrasOfTicket(extrasOf(proof), total, { ...proof, ...ticket.counted }).map(
@@ -199,8 +200,40 @@ function cardsOf(proof: Answer): StackedCard[] {
   )
   return [...drawn, ...extras].flatMap(({ prize, extra }, index) => {
     if (prize === undefined) return []
-    const { name = '', modelNumber = '', imageUrl = '', foilUrl = '' } = cards[prize.cardKey] ?? {}
-    const looks = { name: name || prize.cardKey, modelNumber, imageUrl, foilUrl }
-    return [{ ...prize, ...looks, id: String(index), rarity: prize.rarity as Rarity, extra }]
+    const {
+      name = '',
+      modelNumber = '',
+      imageUrl = '',
+      foilUrl = '',
+      backUrl = '',
+    } = cards[prize.cardKey] ?? {}
+    const looks = { name: name || prize.cardKey, modelNumber, imageUrl, foilUrl, backUrl }
+    return [
+      {
+        ...prize,
+        ...looks,
+        ...stateOfPrize(prize, proof, language),
+        id: String(index),
+        rarity: prize.rarity as Rarity,
+        extra,
+      },
+    ]
   })
+}
+
+/** Grade, condition and note as the box sealed them; a box of version 1 says none. */
+function stateOfPrize({ facts }: SealedPrize, { seal }: Answer, language: Language) {
+  const isJapanese = language === 'ja'
+  const word = seal?.conditions.find(({ key }) => key === facts?.condition)
+  return {
+    grade: facts ? gradeOf(facts) : '',
+    condition: word
+      ? {
+          key: word.key,
+          label: isJapanese ? word.labelJa : word.labelEn,
+          meaning: isJapanese ? word.meaningJa : word.meaningEn,
+        }
+      : null,
+    note: facts ? inLanguage({ ja: facts.noteJa, en: facts.noteEn }, language) : '',
+  }
 }

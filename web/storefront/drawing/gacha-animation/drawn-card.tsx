@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import type { Reveal, RevealedCard } from '#contract/draws.ts'
 import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { inTime } from '#web/storefront/packs/pouch-picture.ts'
-import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
+import { RarityBadge, StateBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -74,6 +74,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof 
         <p className={css.facts}>
           <ExtraBadge extra={card.extra} />
           <RarityBadge rarity={card.rarity} />
+          <StateBadge card={card} />
           <Copy copy={copy} />
           <span className={css.number}>{card.modelNumber}</span>
         </p>

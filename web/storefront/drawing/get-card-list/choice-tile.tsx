@@ -3,6 +3,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import type { Card } from '#contract/draws.ts'
 import type { Stack } from '#web/storefront/drawing/choice.ts'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -144,6 +145,7 @@ function Facts({ card }: { card: Card }) {
       <span className={css.facts}>
         <RarityBadge rarity={card.rarity} />
         <ExtraBadge extra={card.extra} />
+        <CardState card={card} />
       </span>
       <span className={css.name}>{card.name}</span>
     </>

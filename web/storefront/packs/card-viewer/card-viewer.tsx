@@ -78,6 +78,8 @@ export default function CardViewer({
   )
 }
 
+const faceSizes = '(max-height: 60rem) 42vh, 24rem'
+
 /** Both sides of a card; a swipe leads to the next one. */
 function TurnedCard({
   card,
@@ -90,6 +92,7 @@ function TurnedCard({
   isBack: boolean
   step: (steps: number) => void
 }) {
+  const { packDetail } = usePhrases()
   const startX = useRef<number>(null)
   return (
     <div
@@ -110,7 +113,7 @@ function TurnedCard({
       <div className={css.face} key={place}>
         {card.imageUrl ? (
           <CardImage
-            {...pictureSources(card.imageUrl, 'card', '(max-height: 60rem) 42vh, 24rem')}
+            {...pictureSources(card.imageUrl, 'card', faceSizes)}
             {...foilSources(card.foilUrl)}
             alt={card.name}
             rarity={card.rarity}
@@ -122,7 +125,15 @@ function TurnedCard({
         )}
       </div>
       <div className={css.reverse}>
-        <CardBack />
+        {card.backUrl ? (
+          <CardImage
+            {...pictureSources(card.backUrl, 'card', faceSizes)}
+            alt={packDetail.viewer.backOf(card.name)}
+            loading="eager"
+          />
+        ) : (
+          <CardBack />
+        )}
       </div>
     </div>
   )
@@ -131,13 +142,16 @@ function TurnedCard({
 function CardFacts({ card }: { card: ViewedCard }) {
   const { packs, packDetail, drawing, collection } = usePhrases()
   const words = packDetail.viewer
-  const { convertsToPoints, left } = card
+  const { convertsToPoints, left, condition } = card
   return (
     <Facts
       align="end"
       facts={[
         { name: words.number, value: card.modelNumber },
         { name: words.rarity, value: `${rarities[card.rarity].mark} ${drawing.rarityNames[card.rarity]}` },
+        { name: words.grade, value: card.grade },
+        { name: words.state, value: condition && words.meaning(condition.label, condition.meaning) },
+        { name: words.note, value: card.note },
         {
           name: words.worth,
           value: card.isShipOnly

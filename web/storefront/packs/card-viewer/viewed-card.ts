@@ -1,5 +1,6 @@
 // A card as the viewer shows it. What a screen does not know is left out.
 
+import type { CardFacts } from '#contract/card-facts.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 
 export interface ViewedCard {
@@ -8,6 +9,11 @@ export interface ViewedCard {
   /** '' without one. */
   foilUrl: string
   rarity: Rarity
+  /** '' or absent without one: the shop's own back is shown. */
+  backUrl?: string
+  grade?: string
+  condition?: CardFacts['condition']
+  note?: string
   /** With the size of its set: HSM-011/011. */
   modelNumber: string
   convertsToPoints?: number

@@ -2,7 +2,7 @@
 // Both are loaded with the first press.
 
 import { useState } from 'react'
-import type { CeilingProgress } from '#contract/catalogue.ts'
+import type { CeilingProgress } from '#contract/pack-page.ts'
 import { checkDraw } from '#contract/draws.ts'
 import { getTermsInForce } from '#contract/legal.ts'
 import type { Api } from '#web/api/client.ts'

@@ -1,6 +1,7 @@
 // Milestones and the ceiling: the prizes beside those of the slots, and what brings them (ruling 50).
 
-import type { CeilingProgress, Rarity } from '#contract/catalogue.ts'
+import type { Rarity } from '#contract/catalogue.ts'
+import type { CeilingProgress } from '#contract/pack-page.ts'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'

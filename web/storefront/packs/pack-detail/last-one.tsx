@@ -1,6 +1,7 @@
 // The last-one prize: the card that comes with the last slot (ruling 35).
 
 import type { Rarity } from '#contract/catalogue.ts'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -31,6 +32,7 @@ export function LastOne({ pack: { lastOne, remaining } }: { pack: PackDetail }) 
         <p className={css.what}>{remaining === 0 ? packDetail.lastOneGone : packDetail.lastOneText}</p>
         <p className={css.facts}>
           <RarityBadge rarity={lastOne.rarity as Rarity} />
+          <CardState card={lastOne} />
           <span className={css.name}>{lastOne.name}</span>
           <span className="tiny">{lastOne.modelNumber}</span>
         </p>

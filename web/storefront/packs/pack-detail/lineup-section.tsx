@@ -1,7 +1,8 @@
 // The line-up: every card with what is left of it and its odds now; beside them, smaller, the sealed number (ruling 32).
 
 import { useState } from 'react'
-import { listPackCards } from '#contract/catalogue.ts'
+import { listPackCards } from '#contract/pack-page.ts'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { oddsText } from '#web/storefront/packs/odds.ts'
@@ -86,6 +87,7 @@ function PrizeLeft({
       )}
       <div className={css.facts}>
         <RarityBadge rarity={card.rarity} />
+        <CardState card={card} />
         <span className="tiny">{card.modelNumber}</span>
       </div>
       <p className={css.name}>{card.name}</p>

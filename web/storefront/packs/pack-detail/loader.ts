@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { getPack, listPackCards } from '#contract/catalogue.ts'
 import { listRecentWins } from '#contract/collection.ts'
+import { getPack, listPackCards } from '#contract/pack-page.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'

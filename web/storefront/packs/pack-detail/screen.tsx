@@ -24,6 +24,7 @@ import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
 import { PackPictures } from './pack-pictures.tsx'
 import { RecentWins } from './recent-wins.tsx'
+import { ReplacedPictures } from './replaced-pictures.tsx'
 import { pictureSizes } from './route.ts'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
@@ -97,6 +98,7 @@ export function Screen() {
             </section>
           )}
           <SealBlock pack={pack} />
+          <ReplacedPictures pack={pack} />
           {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
           {pack.currency === 'points' && <p className={css.small}>{packDetail.averageNote}</p>}
           {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}

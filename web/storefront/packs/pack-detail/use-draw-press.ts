@@ -1,7 +1,7 @@
 // A press of the draw button checks with the server, then opens the next step (spec §4).
 
 import { useState } from 'react'
-import type { CeilingProgress } from '#contract/catalogue.ts'
+import type { CeilingProgress } from '#contract/pack-page.ts'
 import { useNavigate } from '#web/router/context.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { savePendingDraw } from '#web/storefront/packs/pending-draw.ts'

@@ -11,13 +11,7 @@ export const leftNow = (pack: Pick<PackDetail, 'left'>, card: Pick<LineupCard, '
   pack.left[card.prize] ?? card.left
 
 export const viewedPrize = (pack: PackDetail, card: LineupCard): ViewedCard => ({
-  name: card.name,
-  imageUrl: card.imageUrl,
-  foilUrl: card.foilUrl,
-  rarity: card.rarity,
-  modelNumber: card.modelNumber,
-  convertsToPoints: card.convertsToPoints,
-  isShipOnly: card.isShipOnly,
+  ...card,
   left: { now: leftNow(pack, card), sealed: card.quantity },
   proofPath: boxPath(pack.id),
 })

@@ -12,7 +12,7 @@ import type { Box } from './loader.ts'
 
 export function Extras({ box }: { box: Box }) {
   const { proofs: words, packDetail } = usePhrases()
-  const names = { last_one: packDetail.lastOne, ...packDetail.extras }
+  const names = packDetail.extras
   const says = ({ kind, slots, draws, tier, quantity }: SealedExtra) => {
     if (kind === 'last_one') return words.lastOneText
     if (kind === 'ceiling')

@@ -1,0 +1,28 @@
+// What a card is besides its name and its picture, as visitors read it: from the box that sealed it (ruling 48).
+
+import * as z from 'zod/mini'
+import { as, record } from './wire.ts'
+
+export const cardFacts = {
+  /** Own. Who graded it, and how; empty: nobody. */
+  grade: z.string(),
+
+  /** Own. Its condition in the shop's own words; null: the shop says none. */
+  condition: z.nullable(
+    record({
+      /** Own. Its key in the box. */
+      key: z.string(),
+      /** Own. The word. */
+      label: z.string(),
+      /** Own. What the shop means by it. */
+      meaning: z.string(),
+    }),
+  ),
+
+  /** Own. The shop's note on it. */
+  note: z.string(),
+
+  /** Own. Picture of its back; empty: none. */
+  backUrl: as('back_url', z.string()),
+}
+export type CardFacts = z.output<ReturnType<typeof record<typeof cardFacts>>>

@@ -1,0 +1,29 @@
+// What a box sealed of a card, in a visitor's language. The card's own row may have changed since.
+
+import type { CardFacts } from '#contract/card-facts.ts'
+import { gradeOf, type PrizeFacts } from '#contract/sealed-box.ts'
+import type { Language } from '#phrases/language.ts'
+import { localized } from '#server/localized.ts'
+import type { Box } from './queries.ts'
+
+/** Grade, condition with the shop's definition (ruling 48), and note of a sealed prize; empty for a box of version 1. */
+export function presentFacts(
+  { facts }: { facts?: PrizeFacts | undefined },
+  { conditions }: Pick<Box, 'conditions'>,
+  language: Language,
+): Omit<CardFacts, 'backUrl'> {
+  if (!facts) return { grade: '', condition: null, note: '' }
+  const word = conditions.find(({ key }) => key === facts.condition)
+  return {
+    grade: gradeOf(facts),
+    condition:
+      word === undefined
+        ? null
+        : {
+            key: word.key,
+            label: localized(word, 'label', language),
+            meaning: localized(word, 'meaning', language),
+          },
+    note: localized(facts, 'note', language),
+  }
+}
