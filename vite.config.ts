@@ -179,6 +179,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'revealing', test: /drawing[\\/](reveal-navigation|use-share)\.ts$/ },
                 // The calls of a purchase, for every payment provider.
                 { name: 'payments', test: /contract[\\/](payments|amazon-pay)\.ts$/ },
+                // All calls need these; a file for the number alone would be named by more bytes than it has.
+                {
+                  name: 'wire',
+                  test: /(contract[\\/](wire|draw-count)\.ts|zod[\\/]v4[\\/]mini[\\/]iso\.js)$/,
+                },
                 // Two of few lines, which come with a member's form.
                 { name: 'person', test: /contract[\\/](full-name|typed-fields)\.ts$/ },
                 // Modules that start a page or that nearly every screen needs: a chunk for each two would be many.

@@ -29,6 +29,7 @@ import * as reminders from './reminders.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as topPage from './top-page.ts'
+import * as trial from './trial.ts'
 import * as undecidedPayments from './undecided-payments.ts'
 import * as visitor from './visitor.ts'
 import * as wallet from './wallet.ts'
@@ -50,7 +51,7 @@ export const callsByRoom: Record<string, Call[]> = {
     ...callsOf(withdrawal),
   ],
   wallet: callsOf(wallet),
-  catalogue: [...callsOf(catalogue), ...callsOf(packPage), ...callsOf(topPage), ...callsOf(packsHolding)],
+  catalogue: [...callsOf(catalogue), ...callsOf(packPage), ...callsOf(topPage), ...callsOf(packsHolding), ...callsOf(trial)],
   boxes: callsOf(boxes),
   payments: [
     ...callsOf(payments),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { cardFacts } from './card-facts.ts'
 import { packFields, rarity } from './catalogue.ts'
 import { prizesLeft } from './what-is-left.ts'
-import { as, call, instant, page, record } from './wire.ts'
+import { as, call, hundredths, instant, page, record } from './wire.ts'
 
 const extraPrize = {
   /** Own. Its name in the visitor's language. */
@@ -63,6 +63,22 @@ export const getPack = call({
 
     /** Own. Fingerprint of the whole box. */
     boxRoot: as('box_root', z.string()),
+
+    /** Own. What a draw costs who buys its points with the shop's smallest course, for readers of English. Null: in Japanese, without courses, for coins, and for nothing. */
+    yen: z.nullable(
+      record({
+        /** Own. Yen, rounded up to hundredths. In code: hundredths. */
+        hundredths: as('yen', hundredths),
+        /** Own. Every course sells a point for a yen. */
+        isExact: as('is_exact', z.boolean()),
+      }),
+    ),
+
+    /** Own. The owner shows the average of what is left, where there is one (ruling 52). */
+    showsAverage: as('shows_average', z.boolean()),
+
+    /** Own. The pack may be drawn on trial (ruling 54). */
+    hasTrial: as('has_trial', z.boolean()),
 
     /** Own. The last-one prize: one card more for the last slot (ruling 35). Null: the pack has none. */
     lastOne: as('last_one', z.nullable(lastOne)),

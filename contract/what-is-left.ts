@@ -44,6 +44,14 @@ export const halted = {
   ),
 }
 
+/** The points that slots convert to. */
+const worth = {
+  /** Own. Points, rounded down to hundredths. In code: hundredths. */
+  pointHundredths: as('points', hundredths),
+  /** Own. Share of the price of one draw, per cent, rounded down to a tenth; null when a draw is free. */
+  percentOfPrice: as('percent_of_price', z.nullable(z.number())),
+}
+
 /** Highlights of the prizes left, for a list of packs. */
 export const highlights = {
   /** Own. The best prize still in the box: by tier, then by rarity, then the one there were fewest of. Null: none is for sale. */
@@ -80,13 +88,15 @@ export const highlights = {
     }),
   ),
 
-  /** Own. What one slot of those left converts to on average, a card that is only shipped counted as nothing. Null: nothing is for sale, or the pack is sold for coins, whose cards never convert. */
+  /** Own. What every slot of those left converts to at least. Null: nothing is for sale, a card that is only shipped is left, or the pack is sold for coins, whose cards never convert. */
+  floor: z.nullable(record(worth)),
+
+  /** Own. What one slot of those left converts to on average. Null where `floor` is, and unless the owner shows it (ruling 52). */
   average: z.nullable(
     record({
-      /** Own. Points, rounded down to hundredths. In code: hundredths. */
-      pointHundredths: as('points', hundredths),
-      /** Own. Share of the price of one draw, per cent, rounded down to a tenth; null when a draw is free. */
-      percentOfPrice: as('percent_of_price', z.nullable(z.number())),
+      ...worth,
+      /** Own. The day in Japan of the points that the cards convert to. */
+      on: z.iso.date(),
     }),
   ),
 }

@@ -226,11 +226,12 @@ test('a draft appears as the pack that it would become, and stays a draft', asyn
     revision: 1,
     detailJa: '',
     detailEn: '',
-    content: { ...words, prizes, showLineup: true, revealStyle: 1, images: [] },
+    content: { ...words, prizes, showLineup: true, showsAverage: true, revealStyle: 1, images: [] },
   })
   const page = await draftAt(address)
   expect(page.payload.includes('これからの箱')).toBe(true)
   expect(page.payload.includes('777')).toBe(true)
+  expect(page.payload.includes('残り1口の平均')).toBe(true)
   expect((await draftAt('/')).payload.includes('これからの箱')).toBe(true)
   // Nothing of it is in the shop, and nothing is left of it in the process's caches.
   expect((await open({ address })).payload.includes('これからの箱')).toBe(false)

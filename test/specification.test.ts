@@ -137,8 +137,9 @@ describe('a row that cannot be read is refused with its place:', () => {
 
 test('the page is as short as the two pages that it replaces', () => {
   const text = specificationPage()
-  expect(text.split('\n').length).toBeLessThanOrEqual(950)
-  expect(text.length).toBeLessThanOrEqual(164_000)
+  // Seven rows more than these had: of rulings 52 and 54, which the shop follows since, and of prices in yen.
+  expect(text.split('\n').length).toBeLessThanOrEqual(950 + 7)
+  expect(text.length).toBeLessThanOrEqual(164_000 + 1_450)
 })
 
 describe('the specification and the code agree', () => {

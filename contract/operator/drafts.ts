@@ -61,6 +61,8 @@ export const draftContent = z.strictObject({
   ),
   limitMessage: both(200),
   showLineup: z.optional(z.boolean()),
+  showsAverage: z.optional(z.boolean()),
+  hasTrial: z.optional(z.boolean()),
   revealStyle: whole,
   images: z.optional(z.array(text(300)).check(z.maxLength(20))),
   /** The English shop's pictures, equal in number; absent: the same in both languages. */

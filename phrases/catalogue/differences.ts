@@ -60,6 +60,8 @@ export const fields: Record<string, Localized> = {
   limitMessageJa: { ja: '日本語の上限の文', en: 'Japanese limit message' },
   limitMessageEn: { ja: '英語の上限の文', en: 'English limit message' },
   showsLineup: { ja: 'ラインナップの表示', en: 'line-up shown' },
+  showsAverage: { ja: '平均の表示', en: 'average shown' },
+  hasTrial: { ja: '試し引き', en: 'trial' },
   revealStyle: { ja: '演出', en: 'reveal style' },
   mode: { ja: '見せ方', en: 'mode' },
   url: { ja: 'リンク', en: 'link' },

@@ -654,6 +654,7 @@ export interface Pack {
   detailEn: string;
   detailJa: string;
   focus: Json | null;
+  hasTrial: Generated<boolean>;
   id: string;
   images: Json;
   imagesEn: Generated<Json>;
@@ -663,6 +664,7 @@ export interface Pack {
   nameJa: string;
   position: number;
   revealStyle: number;
+  showsAverage: Generated<boolean>;
   showsLineup: boolean;
 }
 

@@ -546,6 +546,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
         'limitMessageEn',
       ] as const),
       ...(['images', 'imagesEn', 'focus', 'showsLineup', 'revealStyle', 'position'] as const),
+      ...(['showsAverage', 'hasTrial'] as const),
     ],
     reports: 'whole',
   },

@@ -27,6 +27,7 @@ const forEverybody: Visits = [
   ['/pack-list?index=hoshimori', /\/pack-list\?index=hoshimori/],
   [`/pack-detail?packId=${packId}`, /\/pack-detail/],
   ['/pack-detail', /\/$/],
+  ['/pack-trial?packId=starglade-firefly-draw', /\/pack-trial/],
   [`/box?packId=${packId}`, /\/box/],
   ['/draw-proof?drawId=unknown', /\/draw-proof/],
   ['/complete-carrier', /\/complete-carrier$/],

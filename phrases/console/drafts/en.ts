@@ -71,6 +71,8 @@ export const drafts: ConsolePhrases['drafts'] = {
     'audience.rankFrom': 'Rank',
     'audience.invited': 'Invited members',
     showLineup: 'Line-up',
+    showsAverage: 'Average',
+    hasTrial: 'Trial',
     revealStyle: 'Reveal',
     images: 'Pictures',
     imagesEn: 'Pictures in English',
@@ -109,6 +111,8 @@ export const drafts: ConsolePhrases['drafts'] = {
     period: 'Period',
     periods: { day: 'A day', week: 'A week, from Monday' },
     showLineup: 'Show the whole line-up on its page',
+    showsAverage: 'Show the average of what’s left (hidden while shipping-only cards are left)',
+    hasTrial: 'Offer a trial (nothing is drawn or kept)',
     revealStyle: 'Reveal',
     revealStyles: {
       1: 'Lantern',

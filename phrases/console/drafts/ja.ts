@@ -72,6 +72,8 @@ export const drafts = {
     'audience.rankFrom': 'ランク',
     'audience.invited': '招待する会員',
     showLineup: 'ラインナップの表示',
+    showsAverage: '平均の表示',
+    hasTrial: '試し引き',
     revealStyle: '演出',
     images: '写真',
     imagesEn: '写真（英語版）',
@@ -110,6 +112,8 @@ export const drafts = {
     period: '期間',
     periods: { day: '1日', week: '1週間（月曜から）' },
     showLineup: '商品ページに全ラインナップを表示する',
+    showsAverage: '残り1口の平均を表示する（発送のみのカードが残る間は表示しません）',
+    hasTrial: '試し引きを置く（何も引かれず、記録も残りません）',
     revealStyle: '演出',
     revealStyles: {
       1: '灯籠',

@@ -17,6 +17,7 @@ import { notices } from '#phrases/storefront/notices/en.ts'
 import { paying, pointPurchase, receipts } from '#phrases/storefront/paying/en.ts'
 import { records } from '#phrases/storefront/records/en.ts'
 import { security } from '#phrases/storefront/security/en.ts'
+import { trial } from '#phrases/storefront/trial/en.ts'
 
 export const members = {
   contact,
@@ -38,4 +39,5 @@ export const members = {
   reminders,
   security,
   thanks,
+  trial,
 }

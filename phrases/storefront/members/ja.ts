@@ -17,6 +17,7 @@ import { notices } from '#phrases/storefront/notices/ja.ts'
 import { paying, pointPurchase, receipts } from '#phrases/storefront/paying/ja.ts'
 import { records } from '#phrases/storefront/records/ja.ts'
 import { security } from '#phrases/storefront/security/ja.ts'
+import { trial } from '#phrases/storefront/trial/ja.ts'
 
 export const members = {
   contact,
@@ -38,4 +39,5 @@ export const members = {
   reminders,
   security,
   thanks,
+  trial,
 }

@@ -46,7 +46,8 @@ test('every field of a pack is present, of its kind, in the visitor’s language
       quantity: 1,
     },
     top_tiers: { left: 1, quantity: 1 },
-    average: { points: 30, percent_of_price: 30 },
+    floor: { points: 30, percent_of_price: 30 },
+    average: null,
   }
   const visitor = world.visitor('en')
   expect((await visitor.get('/user/pack/detail/whole')).body).toMatchObject(whole)

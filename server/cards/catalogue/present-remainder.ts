@@ -1,6 +1,6 @@
 import type { PackNow } from '#contract/what-is-left.ts'
 import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
-import { japanInstant } from '#server/business-time/japan.ts'
+import { japanDate, japanInstant } from '#server/business-time/japan.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import type { Box, StoredPrize } from '#server/cards/boxes/queries.ts'
 import type { PrizeLeft, Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
@@ -48,6 +48,8 @@ export async function presentNow(
   return new Map(
     counted.map(({ box, remainder, sale, best }) => {
       const isForSale = sale.remaining > 0
+      const { floor, average } = worthLeft(box, remainder, isForSale)
+      const pack = packs.get(box.packId)
       const card = best && cards.get(best.cardId)
       return [
         box.packId,
@@ -56,12 +58,10 @@ export async function presentNow(
           ...sale,
           halt: presentHalt(box, haltReasons.get(box.packId), language),
           ...presentPrizesLeft(remainder),
-          bestLeft:
-            isForSale && card
-              ? presentBest({ prize: best, card, box }, packs.get(box.packId), language)
-              : null,
+          bestLeft: isForSale && card ? presentBest({ prize: best, card, box }, pack, language) : null,
           topTiers: topTiers(remainder),
-          average: isForSale && box.currency === 'points' ? averageConversion(box, remainder) : null,
+          floor,
+          average: average && pack?.showsAverage ? { ...average, on: japanDate(now) } : null,
         },
       ]
     }),
@@ -114,15 +114,28 @@ function topTiers(remainder: Remainder): PackNow['topTiers'] {
   }
 }
 
-/** From the box alone: no operator can type it. Rounded down, so that it never says more than is there. */
-function averageConversion({ price }: Box, remainder: Remainder): PackNow['average'] {
-  const slots = remainder.reduce((sum, { left }) => sum + left, 0)
-  const points = remainder.reduce(
-    (sum, { left, convertsToPoints, isShipOnly }) => sum + (isShipOnly ? 0 : left * convertsToPoints),
-    0,
+/** Counts from the box alone what slots convert to: no operator can type it. Null: see the contract. */
+function worthLeft({ price, currency }: Box, remainder: Remainder, isForSale: boolean) {
+  const prizes = isForSale && currency === 'points' ? remainder.filter(({ left }) => left > 0) : []
+  const converts = prizes.every(({ isShipOnly }) => !isShipOnly)
+  // A card that is only shipped has no price of a known day that could be counted.
+  const isPriced = converts
+  const [first] = prizes
+  if (first === undefined) return { floor: null, average: null }
+  const least = prizes.reduce(
+    (least, prize) => Math.min(least, prize.convertsToPoints),
+    first.convertsToPoints,
   )
+  const points = prizes.reduce((sum, { left, convertsToPoints }) => sum + left * convertsToPoints, 0)
+  const slots = prizes.reduce((sum, { left }) => sum + left, 0)
   return {
-    pointHundredths: Math.floor((points * 100) / slots),
-    percentOfPrice: price === 0 ? null : Math.floor((points * 1000) / (slots * price)) / 10,
+    floor: converts ? perSlot(least, 1, price) : null,
+    average: isPriced ? perSlot(points, slots, price) : null,
   }
 }
+
+/** Rounded down, so that it never says more than is there. */
+const perSlot = (points: number, slots: number, price: number) => ({
+  pointHundredths: Math.floor((points * 100) / slots),
+  percentOfPrice: price === 0 ? null : Math.floor((points * 1000) / (slots * price)) / 10,
+})

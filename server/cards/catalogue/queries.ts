@@ -157,6 +157,8 @@ export async function upsertPack(
     images,
     imagesEn = [],
     focus = null,
+    showsAverage = false,
+    hasTrial = false,
     ...row
   }: Omit<Insertable<Pack>, 'images' | 'imagesEn' | 'focus'> & {
     images: string[]
@@ -165,7 +167,8 @@ export async function upsertPack(
   },
 ): Promise<void> {
   const pictures = { images: JSON.stringify(images), imagesEn: JSON.stringify(imagesEn) }
-  const { id, ...rest } = { ...row, ...pictures, focus: focus && JSON.stringify(focus) }
+  const offered = { showsAverage, hasTrial }
+  const { id, ...rest } = { ...row, ...pictures, ...offered, focus: focus && JSON.stringify(focus) }
   await tx
     .insertInto('pack')
     .values({ id, ...rest })

@@ -8,6 +8,7 @@ import type { Job } from '#server/jobs/scheduler.ts'
 import type { MediaStore } from '#server/providers/media-store.ts'
 import { type LiveDeps, registerLiveEndpoint } from './endpoints.ts'
 import { type CatalogueDeps, catalogueRoutes } from './routes.ts'
+import { trialRoutes } from './trial-routes.ts'
 
 type Live = LiveDeps & { metrics: { countStreams(count: () => number): void } | undefined }
 type Jobs = Omit<FormsOptions, 'store'> & { media: MediaStore }
@@ -19,6 +20,7 @@ export const catalogue = {
       readLimits: (...asked) => readCircumstances(parts.db, ...asked),
       readCeiling,
     }),
+  serve: trialRoutes,
   serveRaw(app: FastifyInstance, { metrics, ...parts }: Live) {
     const countStreams = registerLiveEndpoint(app, parts)
     metrics?.countStreams(countStreams)

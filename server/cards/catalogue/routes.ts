@@ -18,15 +18,18 @@ import {
   listPrizes,
 } from '#server/cards/boxes/queries.ts'
 import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
+import { mostCourses } from '#server/cards/catalogue/simulation/read-basis.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized, localizedImage } from '#server/localized.ts'
+import { listCourses } from '#server/money/payments/queries.ts'
 import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remainder.ts'
+import { presentYen } from './present-yen.ts'
 import {
   findCards,
   findPack,
@@ -185,11 +188,15 @@ function servePacks(http: Http, deps: Shared): void {
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
     const shown = { showsLineup: row?.showsLineup === true, language: visit.language }
     const extras = await presentExtras(db, box, seal, shown)
+    const courses = visit.language === 'en' ? await listCourses(db, 0, mostCourses) : []
     const hasCeiling = extras.some(({ kind }) => kind === 'ceiling')
     return {
       ...pack,
       boxCommitment: box.commitment.toString('hex'),
       boxRoot: box.root.toString('hex'),
+      yen: presentYen(box, courses),
+      showsAverage: row?.showsAverage === true,
+      hasTrial: row?.hasTrial === true,
       lastOne: await presentLastOne(db, box, shown),
       replacedPictures: await presentReplaced(db, box, visit.language),
       extras,

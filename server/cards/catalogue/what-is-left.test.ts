@@ -59,7 +59,7 @@ test('while a box is drawn to its last slot, every page shows exactly the remain
       {
         id: 'left-shown',
         section: 'rulings',
-        says: "Counts, odds, days and average are the box's own after each draw.",
+        says: "Counts, odds and days are the box's own after each draw.",
         from: 'ruling 32',
         file: 'server/cards/catalogue/routes.ts',
         breaks: { replace: 'left === 0 || remaining === 0 ? null', with: 'remaining === 0 ? null' },
@@ -92,22 +92,6 @@ test('while a box is drawn to its last slot, every page shows exactly the remain
     }
     const odds = cards.reduce((sum, card) => sum + (card.odds ?? 0), 0)
     expect(odds).toBeCloseTo(slots === 0 ? 0 : 100, 9)
-
-    const points = manifest.reduce(
-      (sum, held, number) => sum + (held.isShipOnly ? 0 : (left[number] ?? 0) * held.convertsToPoints),
-      0,
-    )
-    const average = detail.average as { points: number; percent_of_price: number } | null
-    if (slots === 0) expect(average).toBeNull()
-    else {
-      // Rounded down, never up: to a hundredth of a point, and to a tenth of a per cent.
-      expect(average?.points).toBeLessThanOrEqual(points / slots + 1e-9)
-      expect(average?.points).toBeGreaterThan(points / slots - 0.01 - 1e-9)
-      const percent = (points / slots / price) * 100
-      expect(average?.percent_of_price).toBeLessThanOrEqual(percent + 1e-9)
-      expect(average?.percent_of_price).toBeGreaterThan(percent - 0.1 - 1e-9)
-    }
-    expect(listed.average).toEqual(average)
 
     const best = contents.find((held) => (left[manifest.findIndex((p) => p.cardId === held.cardId)] ?? 0) > 0)
     expect((listed.best_left as Fields | null)?.name).toBe(best?.cardId)
@@ -142,7 +126,7 @@ test('while a box is drawn to its last slot, every page shows exactly the remain
   expect((await read(guest, packId)).detail).toMatchObject({ status: 'sold_out', best_left: null })
 })
 
-test('a sale that has ended keeps its remaining prizes, without odds and without an average', {
+test('a sale that has ended keeps its remaining prizes, without odds', {
   meta: {
     proves: [
       {
@@ -168,7 +152,7 @@ test('a sale that has ended keeps its remaining prizes, without odds and without
   })
   now = new Date(now.getTime() + 2 * dayMs)
   const { detail, cards } = await read(world.visitor(), packId)
-  expect(detail).toMatchObject({ status: 'ended', pack_count: 0, average: null, best_left: null })
+  expect(detail).toMatchObject({ status: 'ended', pack_count: 0, floor: null, best_left: null })
   expect(cards.map(({ left, odds }) => [left, odds])).toEqual([
     [1, null],
     [2, null],
@@ -178,10 +162,9 @@ test('a sale that has ended keeps its remaining prizes, without odds and without
   ])
 })
 
-test('the cards of a coin pack convert to nothing, so it has no average', async () => {
+test('the cards of a coin pack convert to nothing', async () => {
   await makePack(world.db, 'coins', { prizes: contents, currency: 'coins', price, now })
   const { detail, cards } = await read(world.visitor(), 'coins')
-  expect(detail.average).toBeNull()
   expect(detail.best_left).toMatchObject({ name: 'crown', ship_only: true })
   expect(cards.every((card) => card.ship_only === true && (card.odds ?? 0) > 0)).toBe(true)
 })

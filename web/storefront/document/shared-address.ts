@@ -39,6 +39,7 @@ const fieldsOf: Readonly<Record<string, Record<string, Judge>>> = {
     error: oneOf(...Object.keys(ja.packDetail.refusals)),
     [drawCountParameter]: own,
   },
+  'pack-trial': { packId: id },
   box: { packId: id },
   'draw-proof': { packId: own, firstSlot: own, drawId: own },
   login: arrival,

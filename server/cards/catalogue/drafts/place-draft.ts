@@ -43,6 +43,8 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     ...(audience && { audience }),
     ...(limitMessage && { limitMessage }),
     showLineup: content.showLineup ?? false,
+    showsAverage: content.showsAverage ?? false,
+    hasTrial: content.hasTrial ?? false,
     revealStyle: (content.revealStyle ?? 1) as CataloguePack['revealStyle'],
     images: content.images ?? [],
     ...(content.imagesEn && { imagesEn: content.imagesEn }),

@@ -138,6 +138,8 @@ const pack = z.strictObject({
   audience: z.optional(audience),
   limitMessage: z.optional(localized(200)),
   showLineup: z.boolean(),
+  showsAverage: z.optional(z.boolean()),
+  hasTrial: z.optional(z.boolean()),
   revealStyle: z.literal(revealStyles),
   images: z.array(file).check(z.minLength(1), z.maxLength(20)),
   /** Has as many entries as `images`. */

@@ -80,6 +80,8 @@ export async function exportPack(
       ? {}
       : { limitMessage: { ja: row.limitMessageJa, en: row.limitMessageEn } }),
     showLineup: row.showsLineup,
+    ...(row.showsAverage && { showsAverage: true }),
+    ...(row.hasTrial && { hasTrial: true }),
     revealStyle: row.revealStyle as CataloguePack['revealStyle'],
     images: row.images.map((image, index) => named(`packs/${row.id}-${index + 1}.webp`, 'pack', image)),
     ...(row.imagesEn?.length && {

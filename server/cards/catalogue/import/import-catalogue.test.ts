@@ -158,6 +158,17 @@ describe('applying', () => {
     expect((await findPack(database.db, 'woods-one'))?.nameJa).toBe('深い森の箱')
     expect((await findBox(database.db, 'woods-one'))?.root).toEqual(box?.root)
 
+    const chosen = async (choices: string) => {
+      await run(
+        good.replace('森の箱', '深い森の箱').replace('showLineup: true', `showLineup: true${choices}`),
+      )
+      const pack = await findPack(database.db, 'woods-one')
+      return [pack?.showsAverage, pack?.hasTrial]
+    }
+    expect(await chosen('')).toEqual([false, false])
+    expect(await chosen('\n    showsAverage: true\n    hasTrial: true')).toEqual([true, true])
+    expect(await chosen('')).toEqual([false, false])
+
     const bound: [string, string, string][] = [
       ['points: 300', 'points: 200', 'price'],
       ['convertsTo: 50', 'convertsTo: 40', 'prizes'],

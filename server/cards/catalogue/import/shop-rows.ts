@@ -69,6 +69,9 @@ export interface ShopRows extends ContentRows {
     imagesEn?: string[]
     /** Absent or null: the middle. */
     focus?: PackFocus | null
+    /** Absent: not allowed, here and below. */
+    showsAverage?: boolean
+    hasTrial?: boolean
   }[]
 }
 
@@ -78,6 +81,12 @@ const without = <R extends Row, K extends keyof R>(row: R, ...names: K[]): Omit<
 const entered = ({ costYen, marketYen }: { [Name in keyof WorthOfCard]?: number | null | undefined }) => ({
   ...(costYen == null ? {} : { costYen }),
   ...(marketYen == null ? {} : { marketYen }),
+})
+
+/** The choices of an owner that a pack has made. */
+const allowed = ({ showsAverage, hasTrial }: { showsAverage?: boolean; hasTrial?: boolean }) => ({
+  ...(showsAverage && { showsAverage }),
+  ...(hasTrial && { hasTrial }),
 })
 
 /** The fields of a card for which the file has no entry. */
@@ -98,9 +107,10 @@ export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
       ...entered({ costYen, marketYen }),
     })),
     packs: packs.map((row) => ({
-      ...without(row, 'position', 'imagesEn', 'focus'),
+      ...without(row, 'position', 'imagesEn', 'focus', 'showsAverage', 'hasTrial'),
       ...(row.imagesEn.length > 0 && { imagesEn: row.imagesEn }),
       ...(row.focus && { focus: row.focus }),
+      ...allowed(row),
     })),
     banners: await readContent.banners(db),
     revealFilms: await readContent.revealFilms(db),
@@ -236,6 +246,7 @@ export const packRow = (
   images: pack.images.map(addressOf),
   ...(pack.imagesEn !== undefined && { imagesEn: pack.imagesEn.map(addressOf) }),
   ...(pack.focus && { focus: pack.focus }),
+  ...allowed(pack),
 })
 
 /** Writes all rows but the offers. */

@@ -7,7 +7,7 @@ import type { Basis, Draft } from './simulation.ts'
 import { cardsIn } from './valuation.ts'
 
 /** More are not on offer. */
-const mostCourses = 1000
+export const mostCourses = 1000
 
 /** The shop as it is now, for a draft that would be sold in it. */
 export async function readBasis(db: Database | Tx, draft: Draft): Promise<Basis> {

@@ -46,6 +46,7 @@ const message = (id: string, remaining: number, asOf: string) =>
     as_of: asOf,
     best_left: null,
     top_tiers: { left: 1, quantity: 2 },
+    floor: null,
     average: null,
     left: [remaining],
     gone_on: [null],

@@ -17,6 +17,7 @@ import { Facts } from '#web/ui/rows.tsx'
 import { largestCount } from './count-choices.ts'
 import { CountStepper } from './count-stepper.tsx'
 import { drawCost } from './draw-cost.ts'
+import { InYen } from './in-yen.tsx'
 import css from './order.module.css'
 import type { DrawOrder } from './use-draw-order.ts'
 
@@ -65,6 +66,7 @@ export function Order({
           <strong>
             <DrawPrice hundredths={totalHundredths} currency={currency} size="xl" />
           </strong>
+          <InYen pack={pack} count={count} />
         </p>
         {totalHundredths > 0 && (
           <Facts

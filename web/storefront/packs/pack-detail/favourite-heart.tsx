@@ -1,25 +1,18 @@
 // The heart on the page of a pack: leads a guest to the login, and is a switch for a member.
 
-import { Link } from '#web/router/context.tsx'
-import { loginPath } from '#web/storefront/joining/login/route.ts'
-import css from '#web/storefront/packs/favourites/heart.module.css'
+import { lazy, Suspense } from 'react'
 import { LazyMemberHeart, type MarkedPack } from '#web/storefront/packs/favourites/lazy-member-heart.tsx'
-import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
-import { HeartIcon } from '#web/ui/heart-icon.tsx'
+import { useVisitor } from '#web/storefront/route/services.tsx'
 
-export function FavouriteHeart({ pack }: { pack: MarkedPack }) {
-  const visitor = useVisitor()
-  const { packs } = usePhrases()
-  // The page is the same for all who read it: it is not known yet who is here.
-  if (!visitor) return null
-  if (visitor.isLoggedIn) return <LazyMemberHeart pack={pack} />
-  return (
-    <Link
-      to={loginPath({ packId: pack.id })}
-      className={css.heart}
-      aria-label={packs.addFavourite(pack.name)}
-    >
-      <HeartIcon />
-    </Link>
+/** The page is whole without it: where its script does not come, there is none. */
+const GuestHeart = lazy(() => import('./guest-heart.tsx').catch(() => ({ default: () => null })))
+
+/** Nothing until it is known who is here: the page is the same for all who read it. */
+export const FavouriteHeart = ({ pack }: { pack: MarkedPack }) =>
+  useVisitor()?.isLoggedIn === false ? (
+    <Suspense>
+      <GuestHeart pack={pack} />
+    </Suspense>
+  ) : (
+    <LazyMemberHeart pack={pack} />
   )
-}

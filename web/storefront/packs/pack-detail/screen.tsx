@@ -3,8 +3,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Link, useLoaderData, useQuery, useRevalidate } from '#web/router/context.tsx'
 import { myPagePath } from '#web/storefront/account/my-page/route.ts'
+import { packTrialPath } from '#web/storefront/drawing/pack-trial/route.ts'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
 import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
+import { InYen } from '#web/storefront/packs/order/in-yen.tsx'
 import { rememberRoot } from '#web/storefront/packs/seen-roots.ts'
 import { SlotsMeter } from '#web/storefront/packs/slots-meter.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
@@ -60,6 +62,7 @@ export function Screen() {
           <div className={css.price}>
             <DrawPrice hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
             <span className="quiet">/ {packDetail.countOption('1')}</span>
+            <InYen pack={pack} />
             <AsOf
               live={pack.remaining === 0 ? { ...live, isLive: false } : live}
               asOf={loaded.asOf}
@@ -75,6 +78,11 @@ export function Screen() {
             <ChevronRightIcon size={18} />
           </Link>
           <Buying key={pack.id} pack={pack} isStale={live.isStale === true} />
+          {pack.hasTrial && pack.remaining > 0 && (
+            <Link to={packTrialPath(pack.id)} className={css.small}>
+              {packDetail.toTrial}
+            </Link>
+          )}
         </div>
         <div className={css.more}>
           <Limits pack={pack} />
@@ -100,7 +108,6 @@ export function Screen() {
           <SealBlock pack={pack} />
           <ReplacedPictures pack={pack} />
           {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
-          {pack.currency === 'points' && <p className={css.small}>{packDetail.averageNote}</p>}
           {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
           <RecentWins wins={wins} />
         </div>

@@ -18,8 +18,9 @@ export const enteredIn = ({ content, detailJa, detailEn }: DraftPage): Entered =
 const texts = ['name', 'limitMessage'] as const
 const rest = [
   ...(['cardType', 'price', 'startsAt', 'endsAt', 'maxPerPurchase', 'maxPerMember', 'maxPerPeriod'] as const),
-  ...(['milestones', 'ceiling'] as const),
-  ...(['audience', 'showLineup', 'revealStyle', 'images', 'imagesEn', 'focus', 'prizes', 'lastOne'] as const),
+  ...(['milestones', 'ceiling', 'audience'] as const),
+  ...(['showLineup', 'showsAverage', 'hasTrial', 'revealStyle'] as const),
+  ...(['images', 'imagesEn', 'focus', 'prizes', 'lastOne'] as const),
 ]
 
 /** The places that are kept or taken over one by one; named as the shop names the places of a draft. */

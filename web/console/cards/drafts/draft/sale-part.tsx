@@ -106,6 +106,16 @@ export function SalePart({ entered, change, isFixed, faultAt }: Part) {
       >
         {words.showLineup}
       </Checkbox>
+      {(['showsAverage', 'hasTrial'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          disabled={isFixed}
+          checked={content[name] ?? false}
+          onChange={({ target: { checked } }) => put({ [name]: checked || undefined })}
+        >
+          {words[name]}
+        </Checkbox>
+      ))}
     </Section>
   )
 }
