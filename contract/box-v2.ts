@@ -41,7 +41,7 @@ export interface SealedTerms {
   period: '' | 'day' | 'week'
   /** The audience (ruling 49): registered at most so many days ago (0: whenever). */
   registeredWithinDays: number
-  /** From this rank on; 0: any. */
+  /** From this rank on; 0 for all. */
   rankFrom: number
   isPhoneProven: boolean
   /** Hash of the list of invited members; empty: everybody may come. */
@@ -66,7 +66,7 @@ const optionalHash = (value: string) => concat(uint(value.length / 2, 1), fromHe
 const kindNumbers = { card: 1, points: 2 } as const
 
 /** `P`: the bytes of a prize. Throws for one without facts. */
-export function encodePrize({ facts, ...prize }: SealedPrize): Uint8Array {
+function encodePrize({ facts, ...prize }: SealedPrize): Uint8Array {
   if (facts === undefined) throw new TypeError(`the prize ${prize.cardKey} has no facts`)
   return concat(
     uint(kindNumbers[facts.kind], 1),

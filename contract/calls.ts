@@ -15,6 +15,7 @@ import * as legal from './legal.ts'
 import * as mailProof from './mail-proof.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
+import * as packList from './pack-list.ts'
 import * as packPage from './pack-page.ts'
 import * as packsHolding from './packs-holding.ts'
 import * as payments from './payments.ts'
@@ -51,7 +52,14 @@ export const callsByRoom: Record<string, Call[]> = {
     ...callsOf(withdrawal),
   ],
   wallet: callsOf(wallet),
-  catalogue: [...callsOf(catalogue), ...callsOf(packPage), ...callsOf(topPage), ...callsOf(packsHolding), ...callsOf(trial)],
+  catalogue: [
+    ...callsOf(catalogue),
+    ...callsOf(packList),
+    ...callsOf(packPage),
+    ...callsOf(topPage),
+    ...callsOf(packsHolding),
+    ...callsOf(trial),
+  ],
   boxes: callsOf(boxes),
   payments: [
     ...callsOf(payments),

@@ -1,4 +1,4 @@
-// What a card is besides its name and its picture, as visitors read it: from the box that sealed it (ruling 48).
+// The facts of a card besides its name and its picture, as visitors read them: from the box that sealed it (ruling 48).
 
 import * as z from 'zod/mini'
 import { as, record } from './wire.ts'

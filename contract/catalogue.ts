@@ -3,9 +3,9 @@
 import * as z from 'zod/mini'
 import { filmSources } from './films.ts'
 import { halted, highlights, sale } from './what-is-left.ts'
-import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
+import { as, call, hundredths, id, instant, numberFlag, record, textFlag } from './wire.ts'
 
-const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
+export const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
   decode: (wire) => (wire === '1' ? 'points' : 'coins'),
   encode: (value) => (value === 'points' ? '1' : '2'),
 })
@@ -36,6 +36,16 @@ export const packFields = {
 
   /** Own. The point of its first picture that stays in sight where that is cut, as `object-position`. Empty: the middle. */
   focus: z.string(),
+
+  /** Own. Its tags. */
+  tags: z.array(
+    record({
+      /** Own. Its Japanese name, by which lists find it. */
+      key: z.string(),
+      /** Own. Its name in the visitor's language. */
+      name: z.string(),
+    }),
+  ),
 
   /** When its sale begins. */
   startsAt: as('start_date', instant),
@@ -101,45 +111,6 @@ export const listCardTypes = call({
   output: record({
     /** The card types. */
     list: z.array(record(cardType)),
-  }),
-})
-
-/** 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high (spec §3). */
-export const packSort = z.enum(['0', '1', '2', '3'])
-
-export const listPacks = call({
-  method: 'GET',
-  path: '/user/pack/all_list/:cardTypeId/:page',
-  summary: 'Packs of one card type, a page at a time.',
-  access: 'public',
-  query: record({
-    /** 0 price high to low, 1 low to high, 2 stock high to low, 3 low to high. */
-    sort: z.optional(packSort),
-  }),
-  output: page(pack),
-})
-
-export const findPacks = call({
-  method: 'POST',
-  path: '/user/pack/list',
-  summary:
-    'The packs that meet every condition given; without one, all. The coin gacha wants payment_method 2.',
-  access: 'public',
-  input: record({
-    /** "2" lists the coin packs. */
-    currency: as('payment_method', z.optional(currency)),
-
-    /** Own. Of one card type. */
-    cardTypeId: as('card_type', z.optional(id)),
-    /** Own. Words of the name; full or half width, upper or lower case. */
-    searchText: z.optional(text(100)),
-
-    /** The order: 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high. */
-    sort: z.optional(packSort),
-  }),
-  output: record({
-    /** The packs in that order. */
-    list: z.array(pack),
   }),
 })
 

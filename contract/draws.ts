@@ -6,7 +6,6 @@ import { rarity } from './catalogue.ts'
 import { maxDrawCount } from './draw-count.ts'
 import { extraKinds } from './extras.ts'
 import { filmSources } from './films.ts'
-import { ceiling } from './pack-page.ts'
 import { as, call, id, instant, record, text } from './wire.ts'
 
 /** Most cards of one draw: the last slot may bring a last-one prize (ruling 35). */
@@ -33,8 +32,6 @@ export const checkDraw = call({
     result: z.enum(['1']),
     /** The checked purchase, good for ten minutes (ruling 12). */
     token: z.string(),
-    /** Own. The member's progress to the ceiling. */
-    ceiling,
   }),
 })
 

@@ -1,7 +1,7 @@
 // Calls of the exchange counter: cards for coins.
 
 import * as z from 'zod/mini'
-import { packSort, rarity } from './catalogue.ts'
+import { rarity } from './catalogue.ts'
 import { as, call, hundredths, id, instant, lookBack, page, record, text } from './wire.ts'
 
 /** Most cards of one kind in one exchange (spec §5). The screen asks for one. */
@@ -42,6 +42,9 @@ const exchangeCard = record({
 })
 export type ExchangeCard = z.output<typeof exchangeCard>
 
+/** The orders of the counter (spec §3). */
+const cardSort = z.enum(['0', '1', '2', '3'])
+
 /** 3: cards. 0: coin packs, which `POST /user/pack/list` lists; here it finds nothing. */
 const exchangeType = z.enum(['0', '3'])
 
@@ -55,7 +58,7 @@ export const listExchangeCards = call({
     searchText: z.optional(text(100)),
 
     /** The order: 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high. */
-    sort: z.optional(packSort),
+    sort: z.optional(cardSort),
 
     /** 3 cards, 0 gacha. */
     type: z.optional(exchangeType),

@@ -39,7 +39,7 @@ const extra = record({
 })
 export type Extra = z.output<typeof extra>
 
-/** Own. How far a member is from the ceiling; null: a guest, or the pack has none. */
+/** Own. A member's way to the ceiling; null: a guest, a pack without one, or a draw of it that is not opened yet. */
 export const ceiling = z.nullable(
   record({
     /** Own. Draws in a row of this pack without a prize that ends the row. */

@@ -144,7 +144,7 @@ const terms = record({
   /** Own. For members registered at most so many days ago; 0: for all. */
   registeredWithinDays: as('registered_within_days', z.int()),
 
-  /** Own. From this rank on; 0: any. */
+  /** Own. From this rank on; 0 for all. */
   rankFrom: as('rank_from', z.int()),
 
   /** Own. For members with a proven phone. */

@@ -52,7 +52,7 @@ export const areTexts = (...values: string[]) => values.every((value) => value.i
 
 /** The largest number of slots in a box. */
 const maxTotal = 10_000_000
-export const isTotal = (total: number) => Number.isInteger(total) && total >= 1 && total <= maxTotal
+const isTotal = (total: number) => Number.isInteger(total) && total >= 1 && total <= maxTotal
 
 /** The largest number of prizes that a slot's two bytes can number. */
 const maxLines = 256 ** 2
@@ -184,7 +184,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+09:00$/
 const japanMs = 9 * 3600 * 1000
 
 /** Microseconds since 1970 of an instant of Japan; NaN for a text that is none. */
-export function microsOf(text: string): number {
+function microsOf(text: string): number {
   const ms = instant.test(text) ? Date.parse(text) : Number.NaN
   // A day that a month does not have would be read as one of the next.
   const isSame = !Number.isNaN(ms) && new Date(ms + japanMs).toISOString().slice(0, 19) === text.slice(0, 19)

@@ -123,23 +123,24 @@ export type OutputOf<C> =
 /** Output of a call that answers only its state. */
 export const nothing = record({})
 
-/** A list answers one page and its position (ruling 9). */
-export function page<T>(item: z.ZodMiniType<T, unknown>) {
-  return record({
-    /** The items of this page. */
-    list: z.array(item),
+/** One page of a list and its position (ruling 9). */
+export const pageFields = <T>(item: z.ZodMiniType<T, unknown>) => ({
+  /** The items of this page. */
+  list: z.array(item),
 
-    /** Position of the page in the list (ruling 9). */
-    page: record({
-      /** The page shown. */
-      page: z.int(),
-      /** The last page. */
-      lastPage: as('all_page', z.int()),
-      /** Page numbers to show around it. */
-      pages: z.array(z.int()),
-    }),
-  })
-}
+  /** Position of the page in the list (ruling 9). */
+  page: record({
+    /** The page shown. */
+    page: z.int(),
+    /** The last page. */
+    lastPage: as('all_page', z.int()),
+    /** Page numbers to show around it. */
+    pages: z.array(z.int()),
+  }),
+})
+
+/** A list answers one page and its position (ruling 9). */
+export const page = <T>(item: z.ZodMiniType<T, unknown>) => record(pageFields(item))
 
 /** Typed text: at most `max` characters, never absent. */
 export const text = (max: number) => z.string().check(z.maxLength(max))

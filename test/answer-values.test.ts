@@ -198,6 +198,10 @@ describe('the answers have the values of the database', () => {
         converts_to: row.converts_to_points,
         ship_only: row.is_ship_only,
         gone_on: null,
+        grade: '',
+        condition: null,
+        note: '',
+        back_url: row.image_back,
         // what-is-left.test.ts covers these.
         left: expect.any(Number),
         odds: expect.any(Number),
@@ -281,9 +285,10 @@ describe('the answers have the values of the database', () => {
 
   test('the last-one prize: published with the box, and one more card of the draw that wins it', async () => {
     const published = { card: 'shining', rarity: 3, tier: 6, converts_to: 777, ship_only: true }
-    expect(await get('/box/values')).toMatchObject({ last_one: published })
-    expect(await get(await proofAddress(member, drawId))).toMatchObject({ last_one: published })
-    expect(await get('/box/coins')).toMatchObject({ last_one: null })
+    const extras = [{ kind: 'last_one', prize: published }]
+    expect(await get('/box/values')).toMatchObject({ last_one: null, seal: { extras } })
+    expect(await get(await proofAddress(member, drawId))).toMatchObject({ last_one: null, seal: { extras } })
+    expect(await get('/box/coins')).toMatchObject({ seal: { extras: [] } })
     const lastId = await shop.draw(member, 'single', 1)
     await post('/user/pack/revealed', { history_id: lastId })
     const { cards } = await get('/user/pack/buy_result', { history_id: lastId })

@@ -30,6 +30,10 @@ const mayLack: Record<string, Record<string, string>> = {
     'list[].sources[].file_name': 'only a film has encodings',
     'list[].sources[].type': 'only a film has encodings',
   },
+  'GET /user/pack/all_list/:cardTypeId/:page': {
+    'relax[].condition': 'only a list without packs names a condition',
+    'relax[].found': 'only a list without packs names a condition',
+  },
   'POST /user/point/buy': {
     url: 'only a method that is paid on a page of its provider has an address',
     receipt_number: 'only a convenience store has a number',

@@ -181,6 +181,11 @@ export const examples: Record<string, MakeExample> = {
     visitor: shop.visitor(),
     params: { packId: 'halted' },
   }),
+  'GET /user/pack/trial/:packId': async (shop) => ({
+    visitor: shop.visitor(),
+    params: { packId: 'pack' },
+    query: { count: '1' },
+  }),
   'GET /user/pack/holding/:cardId': async (shop) => ({
     visitor: shop.visitor(),
     params: { cardId: 'common' },

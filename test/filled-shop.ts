@@ -39,6 +39,7 @@ export async function filledShop(clock?: () => Date, change?: TestShopOptions): 
   await makePack(db, 'sold-out', { prizes: [prize('common', 2)], lastOne })
   await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week', lastOne })
   await makePack(db, 'commons', { prizes: [prize('common', 50)] })
+  await shop.pool.query(`update pack set tags = '[{ "ja": "定番", "en": "Classic" }]'`)
   await makeOffer(db, 'offer', { total: 1000 })
   await transaction(db, (tx) =>
     replaceBanners(tx, [

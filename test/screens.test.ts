@@ -247,9 +247,9 @@ test('/pack-list', {
       {
         id: '/pack-list',
         section: 'screens-anybody',
-        says: '`index` is a card type: its packs, with four orders to choose from.',
+        says: '`index` is a card type: its packs, with four orders to choose from, and three of the shop.',
         from: 'spec',
-        file: 'web/storefront/packs/pack-list/screen.tsx',
+        file: 'web/storefront/packs/pack-list/find-form.tsx',
         breaks: {
           replace: '...Object.entries(packList.sortNames).map',
           with: '...Object.entries(packList.sortNames).slice(1).map',
@@ -259,7 +259,8 @@ test('/pack-list', {
   },
 }, async () => {
   const screen = await showScreen(guest, '/pack-list?index=world')
-  expect(screen.html.match(/<option value="[0-3]"/g)).toHaveLength(4)
+  const [sort = ''] = /<select[^>]* name="sort".*?<\/select>/s.exec(screen.html) ?? []
+  expect(sort.match(/<option value="[0-6]"/g)).toHaveLength(7)
   leadsTo(screen, '/pack-detail?packId=pack')
   says(screen, 'Sold out')
   cannotBePressed(screen.html, 'sold-out', `/box?packId=sold-out">${ja.packs.openedBox}`)

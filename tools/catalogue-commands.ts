@@ -4,7 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { PictureFormat } from '#contract/media.ts'
 import { faultLine, command as words } from '#phrases/catalogue/command.ts'
-import { changeLines, fields, headings, prices, sealLine, tables } from '#phrases/catalogue/differences.ts'
+import {
+  changeLines,
+  extraOf,
+  fields,
+  headings,
+  prices,
+  sealLine,
+  tables,
+} from '#phrases/catalogue/differences.ts'
 import type { Language, Localized } from '#phrases/language.ts'
 import type { CatalogueFault, CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import type { Change, Plan } from '#server/cards/catalogue/import/changes.ts'
@@ -192,7 +200,9 @@ function sayPack(pack: CataloguePack, language: Language): string {
       : {}),
     startsAt: pack.startsAt,
     endsAt: pack.endsAt,
-    extras: extrasIn(pack).map(({ kind, prize }) => ({ kind, card: prize.card })),
+    extras: extrasIn(pack)
+      .map(({ kind, prize }) => extraOf[kind][language](prize.card))
+      .join(''),
   })
 }
 

@@ -16,7 +16,7 @@ export const pictureBytesMost = 12_000_000
 
 /** Null: not entered, or not for these roles. */
 const worth = z.nullable(yen)
-/** What is said of a card besides its name and pictures. Empty: nothing. */
+/** The facts of a card besides its name and pictures. Empty: nothing is said. */
 const facts = {
   gradingCompany: text(40),
   grade: text(40),

@@ -24,8 +24,10 @@ export const draftPrizesMost = 2000
 /** More slots are sealed from a catalogue folder: this process serves visitors meanwhile. */
 export const draftSlotsMost = 200_000
 /** A pack has at most so many milestones, each at so many slots. */
-export const milestonesMost = 20
-export const milestoneSlotsMost = 1000
+export const milestonesMost = 10
+export const milestoneSlotsMost = 200
+/** The most tags of a pack, and the characters of one. */
+export const packTags = { most: 5, length: 20 } as const
 /** The longest answer to a warning. */
 export const answerLength = 300
 const detailLength = 20_000
@@ -49,7 +51,7 @@ export const draftContent = z.strictObject({
   maxPerPurchase: whole,
   maxPerMember: whole,
   maxPerPeriod: z.optional(z.union([z.strictObject({ day: whole }), z.strictObject({ week: whole })])),
-  /** Who may draw; nothing entered: everybody. */
+  /** The members who may draw; nothing entered: everybody. */
   audience: z.optional(
     z.strictObject({
       registeredWithinDays: whole,
@@ -68,6 +70,11 @@ export const draftContent = z.strictObject({
   /** The English shop's pictures, equal in number; absent: the same in both languages. */
   imagesEn: z.optional(z.array(text(300)).check(z.maxLength(20))),
   focus: z.optional(packFocus),
+  tags: z.optional(
+    z
+      .array(z.strictObject({ ja: text(packTags.length), en: text(packTags.length) }))
+      .check(z.maxLength(packTags.most)),
+  ),
   prizes: z.optional(
     z.array(z.strictObject({ ...prize, quantity: whole })).check(z.maxLength(draftPrizesMost)),
   ),
@@ -86,7 +93,7 @@ export const draftContent = z.strictObject({
 })
 export type DraftFields = z.output<typeof draftContent>
 
-/** What a draft can begin as: a free pack that each member draws once a day. */
+/** Templates of drafts: a free pack that each member draws once a day. */
 export const draftTemplates = ['free_daily'] as const
 
 export const draftStates = ['open', 'sealed', 'discarded'] as const
@@ -149,6 +156,8 @@ export const readDraft = operatorCall({
     cardTypes: z.array(record({ key: id, name: z.string() })),
     /** The ranks from which a pack can be drawn. */
     ranks: z.array(record({ number: z.int(), name: z.string() })),
+    /** The tags of the shop's packs, each once. */
+    tags: z.array(record({ ja: z.string(), en: z.string() })),
     /** The cards that a prize can be. */
     cards: z.array(
       record({

@@ -109,7 +109,7 @@ export const readPack = operatorCall({
     maxPerMember: z.nullable(z.int()),
     maxPerPeriod: z.nullable(z.int()),
     period: z.nullable(z.enum(['day', 'week'])),
-    /** Who may draw, as visitors read it; empty: everybody. */
+    /** The members who may draw, as visitors read it; empty: everybody. */
     audience: z.string(),
     sealedAt: instant,
     openedAt: z.nullable(instant),

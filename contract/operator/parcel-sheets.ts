@@ -33,8 +33,14 @@ export const readParcelSheets = operatorCall({
         language: z.enum(['ja', 'en']),
         promisedOn: day,
         cardCount: z.int(),
-        /** Named in the member's language. */
-        cards: z.array(record({ cardId: id, name: z.string(), modelNumber: z.string(), quantity: z.int() })),
+        /** Named in the member's language; `state`: the sealed grade or condition, empty without one. */
+        cards: z.array(
+          record({
+            cardId: id,
+            ...{ name: z.string(), state: z.string(), modelNumber: z.string() },
+            quantity: z.int(),
+          }),
+        ),
       }),
     ),
     /** Held parcels: they have no label. */

@@ -144,6 +144,8 @@ export const readShipment = operatorCall({
       record({
         cardId: id,
         name: z.string(),
+        /** Its sealed grade or condition; empty without one. */
+        state: z.string(),
         modelNumber: z.string(),
         imageUrl: z.string(),
         quantity: z.int(),

@@ -2,9 +2,9 @@
 
 import * as z from 'zod/mini'
 import { enquiryStates, enquiryTopics } from '#contract/enquiries.ts'
+import { extraKinds } from '#contract/extras.ts'
 import { instant } from '#contract/times.ts'
 import { id, record, text } from '#contract/wire.ts'
-import { extraKinds } from '../extras.ts'
 import { settlements } from './claims.ts'
 import { entryCause } from './entry-causes.ts'
 import { adjustmentReasons } from './member-acts.ts'

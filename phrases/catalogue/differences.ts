@@ -51,6 +51,7 @@ export const fields: Record<string, Localized> = {
   costYen: { ja: '仕入れ値（円）', en: 'cost in yen' },
   marketYen: { ja: '相場（円）', en: 'market value in yen' },
   images: { ja: '画像', en: 'pictures' },
+  tags: { ja: 'タグ', en: 'tags' },
   focus: { ja: '画像の中心', en: 'focus of the picture' },
   file: { ja: '画像', en: 'picture' },
   poster: { ja: '動画の静止画', en: 'poster' },
@@ -101,13 +102,18 @@ export const changeLines = {
   },
 }
 
-const extraNames = {
-  last_one: { ja: 'ラストワン賞', en: 'last-one prize' },
-  milestone: { ja: 'キリ番賞', en: 'milestone prize' },
-  ceiling: { ja: '天井賞', en: 'ceiling prize' },
+/** A prize beside those of the slots, after the terms. */
+export const extraOf = {
+  last_one: {
+    ja: (card: string) => `、ラストワン賞 ${card}`,
+    en: (card: string) => `, last-one prize ${card}`,
+  },
+  milestone: {
+    ja: (card: string) => `、キリ番賞 ${card}`,
+    en: (card: string) => `, milestone prize ${card}`,
+  },
+  ceiling: { ja: (card: string) => `、天井賞 ${card}`, en: (card: string) => `, ceiling prize ${card}` },
 }
-const extrasIn = (language: keyof Localized, extras: Terms['extras'], comma: string) =>
-  extras.map(({ kind, card }) => `${comma}${extraNames[kind][language]} ${card}`).join('')
 
 interface Terms {
   slots: number
@@ -116,19 +122,19 @@ interface Terms {
   returns?: { rate: string; average: string }
   startsAt: string | undefined
   endsAt: string | undefined
-  /** The cards of the extras, by what brings them. */
-  extras: { kind: keyof typeof extraNames; card: string }[]
+  /** From `extraOf`; empty where there are none. */
+  extras: string
 }
 
 export const sealLine = {
   ja: (key: string, name: string, { slots, price, returns, startsAt, endsAt, extras }: Terms) =>
     `  ${key}（${name}）：${number(slots)}口、1口 ${price}、${
       returns === undefined ? '' : `還元率 ${returns.rate}%（1口平均 ${returns.average}pt）、`
-    }開始 ${startsAt ?? '取り込んだとき'}、終了 ${endsAt ?? 'なし'}${extrasIn('ja', extras, '、')}`,
+    }開始 ${startsAt ?? '取り込んだとき'}、終了 ${endsAt ?? 'なし'}${extras}`,
   en: (key: string, name: string, { slots, price, returns, startsAt, endsAt, extras }: Terms) =>
     `  ${key} (${name}): ${number(slots)} slots for ${price} each, ${
       returns === undefined ? '' : `returns ${returns.rate}% (${returns.average} points a slot), `
-    }starts ${startsAt ?? 'with the import'}, ends ${endsAt ?? 'never'}${extrasIn('en', extras, ', ')}`,
+    }starts ${startsAt ?? 'with the import'}, ends ${endsAt ?? 'never'}${extras}`,
 }
 
 export const prices = {

@@ -6,7 +6,7 @@ const count = (value: number) => value.toLocaleString('en')
 export const yesWords = { ja: ['はい', '○'], en: ['yes', 'true'] }
 export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
 
-/** What the template of a free daily pack writes. */
+/** The words of the template for a free daily pack. */
 export const freeDaily = {
   name: { ja: '毎日無料パック', en: 'Free Daily Pack' },
   detail: {

@@ -9,6 +9,10 @@ export const referenceFaults = {
     ja: (key: string) => `キー「${key}」は上にもあります。どちらかを別の名前にしてください。`,
     en: (key: string) => `the key "${key}" is used twice; rename one`,
   },
+  tagTwice: {
+    ja: (tag: string) => `タグ「${tag}」は上にもあります。どちらかを消してください。`,
+    en: (tag: string) => `the tag "${tag}" is listed twice; remove one`,
+  },
   noCardType: {
     ja: (key: string, near: string) =>
       `カードタイプ「${key}」がありません。追加するか、綴りをお確かめください。${near}`,
@@ -112,8 +116,8 @@ export const freeWarnings = {
 
 export const freeFaults = {
   noLimit: {
-    ja: '無料のパックには、1日の上限が必要です。「1人の期間ごとの上限」に 1日の口数を入れてください（ファイルでは maxPerPeriod: { day: 1 }）。',
-    en: 'a free pack needs a limit for a day; enter the most for one member in a day (in a file: maxPerPeriod: { day: 1 })',
+    ja: '無料のパックには、1日の上限が必要です。「1人の期間ごとの上限」に 1日の口数を入れてください。',
+    en: 'a free pack needs a limit for a day; enter the most for one member in a day',
   },
   converts: {
     ja: '無料のパックのカードは、ポイントに変えられません。発送のみ（shipOnly: true）にしてください。',

@@ -55,6 +55,8 @@ export type ParcelState = "arrived" | "came_back" | "combined" | "kept" | "packe
 
 export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "refunded" | "refunding" | "review" | "unknown";
 
+export type PictureSide = "back" | "front" | "front_en";
+
 export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
 
 export type PushTopic = "choices" | "openings" | "parcels";
@@ -666,6 +668,7 @@ export interface Pack {
   revealStyle: number;
   showsAverage: Generated<boolean>;
   showsLineup: boolean;
+  tags: Generated<Json>;
 }
 
 export interface PackDraft {
@@ -1028,7 +1031,7 @@ export interface ReplacedPicture {
   cardId: string;
   insertedAt: Generated<Timestamp>;
   replacedAt: Timestamp;
-  side: string;
+  side: PictureSide;
 }
 
 export interface RevealFilm {

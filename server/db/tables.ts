@@ -545,7 +545,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
         'limitMessageJa',
         'limitMessageEn',
       ] as const),
-      ...(['images', 'imagesEn', 'focus', 'showsLineup', 'revealStyle', 'position'] as const),
+      ...(['images', 'imagesEn', 'focus', 'tags', 'showsLineup', 'revealStyle', 'position'] as const),
       ...(['showsAverage', 'hasTrial'] as const),
     ],
     reports: 'whole',

@@ -5,12 +5,13 @@ import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
 import { findPack, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
-import { type Database, transaction } from '#server/db/pool.ts'
+import { createPool, type Database, transaction } from '#server/db/pool.ts'
 import { type Posting, post } from '#server/ledger/ledger.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { sender } from '#test/carriers.ts'
 import { runShop } from '#test/shop-command.ts'
-import { withShopDatabase } from '#tools/database.ts'
+import { openEmbedded, withShopDatabase } from '#tools/database.ts'
 
 const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): Promise<void> =>
   withShopDatabase(async (db) => {
@@ -170,3 +171,43 @@ export const sealPackWithLastOne = (packId: string): Promise<void> =>
       await sealBox(tx, terms, { now, random: randomBytes })
     })
   })
+
+/** A new pack for some members, or a free one, of cards that are only shipped; shown as one of the demo. */
+export const sealPackFor = (
+  packId: string,
+  terms: Pick<BoxTerms, 'audience' | 'price' | 'maxPerPeriod' | 'period'>,
+): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const shown = await findPack(db, 'starglade-night-of-antlers')
+    if (shown === undefined) throw new Error('the demo has lost a pack')
+    const now = new Date()
+    const card = { cardId: 'hsm-006', cardKey: 'hsm-006', rarity: 0, tier: 1, convertsToPoints: 0 }
+    await transaction(db, async (tx) => {
+      await upsertPack(tx, { ...shown, id: packId, position: 99 })
+      await sealBox(
+        tx,
+        {
+          ...{ packId, currency: 'points', startsAt: now, endsAt: undefined },
+          prizes: [{ ...card, isShipOnly: true, quantity: 50 }],
+          ...terms,
+        },
+        { now, random: randomBytes },
+      )
+    })
+  })
+
+/** A member registered so many days before they did; the shop's own role may not say so. */
+export async function ageMember(mail: string, days: number): Promise<void> {
+  let id: string | undefined
+  await withShopDatabase(async (db) => {
+    id = (await findMemberByMail(db, mail))?.id
+  })
+  const postgres = await openEmbedded(readSettings(process.env))
+  const owner = createPool(await postgres.connectionString(), { size: 1 })
+  await owner.query(`update member set registered_at = registered_at - $2 * interval '1 day' where id = $1`, [
+    id,
+    days,
+  ])
+  await owner.end()
+  await postgres.stop()
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listPacks } from '#contract/catalogue.ts'
 import { login } from '#contract/members.ts'
+import { listPacks } from '#contract/pack-list.ts'
 import { getPack } from '#contract/pack-page.ts'
 import { createApi, fillPath, type Transport } from './client.ts'
 
@@ -76,16 +76,19 @@ test('a network failure and an unreadable answer are results too', async () => {
 })
 
 test('puts the query under its wire names and reads the answer into code names', async () => {
-  const { sent, transport } = recording([answer({ list: [], page: { page: 1, all_page: 4, pages: [1, 2] } })])
+  const rest = { found: 0, tags: [], relax: [] }
+  const { sent, transport } = recording([
+    answer({ list: [], page: { page: 1, all_page: 4, pages: [1, 2] }, ...rest }),
+  ])
   const result = await createApi({ transport }).call(listPacks, {
     params: { cardTypeId: 'x', page: 1 },
-    query: { sort: '2' },
+    query: { sort: '2', priceTo: 300 },
   })
-  expect(sent[0]?.path).toBe('/api/user/pack/all_list/x/1?sort=2')
+  expect(sent[0]?.path).toBe('/api/user/pack/all_list/x/1?sort=2&price_to=300')
   expect(result).toEqual({
     ok: true,
     state: 200,
-    data: { list: [], page: { page: 1, lastPage: 4, pages: [1, 2] } },
+    data: { list: [], page: { page: 1, lastPage: 4, pages: [1, 2] }, ...rest },
   })
 })
 

@@ -40,27 +40,20 @@ export function YenAmount({ yen, size = 'm' }: { yen: number; size?: Size }) {
   return <Amount number={formatInteger(yen)} before={words.yenBefore} after={words.yenAfter} size={size} />
 }
 
-/** What a draw costs, or nothing. */
-export function DrawPrice(price: Parameters<typeof PriceAmount>[0]) {
-  const { free } = useUiPhrases()
-  return price.hundredths === 0 ? (
-    <Amount number={free} size={price.size ?? 'm'} />
-  ) : (
-    <PriceAmount {...price} />
-  )
-}
-
-/** A price in hundredths of the pack's currency. */
+/** A price in hundredths of the pack's currency. `free`: the word for 0; without it 0 is a number. */
 export function PriceAmount({
   hundredths,
   currency,
   size = 'm',
+  free = '',
 }: {
   hundredths: number
   currency: 'points' | 'coins'
   size?: Size
+  free?: string
 }) {
   const words = useUiPhrases()
-  const unit = currency === 'points' ? words.pointUnit : words.coinUnit
-  return <Amount number={formatHundredths(hundredths)} after={unit} size={size} />
+  const isFree = free && hundredths === 0
+  const unit = isFree ? '' : currency === 'points' ? words.pointUnit : words.coinUnit
+  return <Amount number={isFree ? free : formatHundredths(hundredths)} after={unit} size={size} />
 }

@@ -6,7 +6,7 @@ export const packs = {
   notHalted: '販売は停止していません。',
   badReason: (most: number) =>
     `理由を1行、${most}文字以内で入力してください。英語は空欄のままでもかまいません。`,
-  /** Who may draw. */
+  /** Names the members who may draw. */
   audience: {
     registered: (days: number) => `ご登録から${days}日以内`,
     rank: (name: string) => `${name}ランク以上`,

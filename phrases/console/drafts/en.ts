@@ -77,6 +77,9 @@ export const drafts: ConsolePhrases['drafts'] = {
     images: 'Pictures',
     imagesEn: 'Pictures in English',
     focus: 'Visible part of the picture',
+    tags: 'Tags',
+    'tags.ja': 'Tag (Japanese)',
+    'tags.en': 'Tag (English)',
     prizes: 'Prizes',
     lastOne: 'Last-one prize',
     milestones: 'Milestone prize',
@@ -89,6 +92,7 @@ export const drafts: ConsolePhrases['drafts'] = {
   words: {
     title: 'Name and description',
     note: 'Shown on the page of the pack.',
+    tagHints: { ja: 'Lists can be filtered by it. Five at most.', en: 'When empty, Japanese is shown.' },
     detailHint: 'An empty line begins a new paragraph.',
     htmlHint: 'It was written as HTML, and is shown as it is.',
     bold: 'Bold',

@@ -78,6 +78,9 @@ export const drafts = {
     images: '写真',
     imagesEn: '写真（英語版）',
     focus: '見える範囲',
+    tags: 'タグ',
+    'tags.ja': 'タグ（日本語）',
+    'tags.en': 'タグ（英語）',
     prizes: '景品',
     lastOne: 'ラストワン賞',
     milestones: 'キリ番賞',
@@ -90,6 +93,7 @@ export const drafts = {
   words: {
     title: '名前と説明',
     note: '商品ページに表示します。',
+    tagHints: { ja: '一覧でしぼりこめます。5つまで。', en: '空なら日本語を表示します。' },
     detailHint: '空の行で段落が分かれます。',
     htmlHint: 'HTMLで書かれています。そのまま表示します。',
     bold: '太字',

@@ -118,13 +118,12 @@ export const packDetail: typeof source.packDetail = {
     last_one: 'Last-one prize',
     milestone: 'Milestone prize',
     ceiling: 'Ceiling prize',
-    slot: (slot) => `no. ${slot}`,
     comma: ', ',
     more: (slots) => ` and ${slots} more`,
-    milestoneText: (slots) =>
-      `Draw one of these slots to get this card as well, on top of the slot’s own: ${slots}.`,
+    milestoneText: (slots, more) =>
+      `Draw one of the slots ${slots}${more} to get this card as well, on top of the slot’s own.`,
     nextIn: (slot, left) =>
-      left === '1' ? `No. ${slot} is the next slot` : `Next is no. ${slot}, ${left} draws from now`,
+      left === '1' ? `The next slot is no. ${slot}` : `Next: slot ${slot}, ${left} draws from now`,
     milestonesGone: 'This milestone prize can no longer be drawn.',
     ceilingText: (draws) =>
       `Draw ${draws} slots of this box in a row without any of the cards below, and you get this card as well. Only your own draws of this box count.`,

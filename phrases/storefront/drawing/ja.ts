@@ -118,12 +118,11 @@ export const packDetail = {
     last_one: 'ラストワン賞',
     milestone: 'キリ番賞',
     ceiling: '天井賞',
-    slot: (slot: string) => `第${slot}口`,
     comma: '・',
-    more: (slots: string) => `ほか${slots}口`,
-    milestoneText: (slots: string) =>
-      `${slots}を引いた方に、その口のカードとは別に、このカードもお届けします。`,
-    nextIn: (slot: string, left: string) => `次は第${slot}口（あと${left}口目）`,
+    more: (slots: string) => `、ほか${slots}口`,
+    milestoneText: (slots: string, more: string) =>
+      `${slots}口目${more}を引いた方に、その口のカードとは別に、このカードもお届けします。`,
+    nextIn: (slot: string, left: string) => `次は${slot}口目（いまから${left}口目）`,
     milestonesGone: 'このキリ番賞は、もう手に入りません。',
     ceilingText: (draws: string) =>
       `この箱を${draws}口続けて引き、下のカードが1枚も出なかった方に、このカードもお届けします。回数は会員ごとに、この箱だけで数えます。`,

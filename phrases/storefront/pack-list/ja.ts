@@ -3,15 +3,47 @@
 export const packList = {
   homeDescription:
     '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',
-  title: (cardType: string) => `${cardType}のパック`,
-  description: (cardType: string) => `${cardType}のオリパ一覧。価格や残りの口数で並べ替えられます。`,
+  /** Without a card type: of all. */
+  title: (cardType: string) => (cardType ? `${cardType}のパック` : 'すべてのパック'),
+  description: (cardType: string) =>
+    `${cardType ? `${cardType}の` : ''}オリパ一覧。名前やタグ、価格、残りの口数で探せます。`,
   cardTypes: 'カードの種類',
+  allTypes: 'すべて',
+  tags: 'タグ',
   sort: '並べ替え',
   sortNames: {
     '0': '価格が高い順',
     '1': '価格が安い順',
     '2': '残りが多い順',
     '3': '残りが少ない順',
+    '4': '新しい順',
+    '5': '人気順（24時間）',
+    '6': '売り切れ間近の順',
   },
-  empty: 'この種類のパックはまだありません。',
+  search: '名前・タグで探す',
+  searchButton: '検索',
+  filters: 'しぼりこみ',
+  any: '指定なし',
+  left: '残り',
+  leftNames: {
+    '0': '売り切れを除く',
+    '25': '残り25%以上',
+    '50': '残り50%以上',
+    '75': '残り75%以上',
+  },
+  priceFrom: '価格（最低pt）',
+  priceTo: '価格（最高pt）',
+  apply: 'この条件で探す',
+  given: 'いまの条件',
+  quoted: (text: string) => `「${text}」`,
+  /** One of both may be empty. */
+  priceRange: (from: string, to: string) =>
+    from && to ? `${from}〜${to}pt` : from ? `${from}pt以上` : `${to}pt以下`,
+  remove: (condition: string) => `${condition}の条件を外す`,
+  clear: '条件をすべて外す',
+  found: (packs: string) => `${packs}件`,
+  empty: 'パックはまだありません。',
+  noneFound: '条件に合うパックがありません。',
+  relax: (condition: string, packs: string) => `${condition}を外す（${packs}件）`,
+  noneNearby: '条件をひとつ外しても見つかりませんでした。',
 }

@@ -20,6 +20,7 @@ export const home: typeof source.home = {
 }
 
 export const packs: typeof source.packs = {
+  free: 'Free',
   soldOut: 'Sold out',
   ended: 'Sale ended',
   remaining: (remaining, total) => `${remaining} of ${total} left`,

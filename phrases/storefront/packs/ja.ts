@@ -22,6 +22,7 @@ export const home = {
 
 /** Packs: in lists and on their own page. The first screen carries these: what is for a list alone is in `packList`. */
 export const packs = {
+  free: '無料',
   soldOut: 'Sold out',
   ended: '販売終了',
   remaining: (remaining: string, total: string) => `残り ${remaining} / ${total}枚`,

@@ -192,7 +192,7 @@ export const proofs: typeof source = {
   sumOf: (kinds) => (kinds === '1' ? '1 kind' : `${kinds} kinds`),
 
   milestoneText: (slots) =>
-    `Comes with these slots, on top of their own cards: ${slots}. It isn’t counted above.`,
+    `Comes with the slots ${slots}, on top of their own cards. It isn’t counted above.`,
   ceilingText: (draws, tier, copies) =>
     `Comes after ${draws} draws in a row without a prize of reveal tier ${tier} or better. Only a member’s own draws of this box count. ${copies} were sealed.`,
   lastOneText:

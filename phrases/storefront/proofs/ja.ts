@@ -191,7 +191,7 @@ export const proofs = {
   sumOf: (kinds: string) => `${kinds}種`,
 
   milestoneText: (slots: string) =>
-    `${slots}を引いた方に、その口のカードとは別にお届けします。上の枚数には含みません。`,
+    `${slots}口目を引いた方に、その口のカードとは別にお届けします。上の枚数には含みません。`,
   ceilingText: (draws: string, tier: string, copies: string) =>
     `${draws}口続けて引き、演出ランク${tier}以上の景品が1枚も出なかった方にお届けします。会員ごとに、この箱だけで数えます。${copies}枚を封印しました。`,
   lastOneText:

@@ -53,7 +53,6 @@ export const ui: typeof source.ui = {
   play: 'Start autoplay',
   slidePosition: (index, count) => `${index} of ${count}`,
   pointUnit: 'pt',
-  free: 'Free',
   coinUnit: 'coins',
   countdown: 'd |h |m |s',
   yenBefore: '¥',

@@ -55,7 +55,6 @@ export const ui = {
   play: '自動再生する',
   slidePosition: (index: number, count: number) => `${count}枚中${index}枚目`,
   pointUnit: 'pt',
-  free: '無料',
   coinUnit: 'コイン',
   /** The units after days, hours, minutes and seconds. */
   countdown: '日|時間|分|秒',

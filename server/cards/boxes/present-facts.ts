@@ -1,4 +1,4 @@
-// What a box sealed of a card, in a visitor's language. The card's own row may have changed since.
+// The facts of a card that a box sealed, in a visitor's language. The card's own row may have changed since.
 
 import type { CardFacts } from '#contract/card-facts.ts'
 import { gradeOf, type PrizeFacts } from '#contract/sealed-box.ts'

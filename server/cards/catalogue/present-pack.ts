@@ -6,6 +6,7 @@ import type { Language } from '#phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
 import { localized, localizedImages } from '#server/localized.ts'
+import { presentTag } from './pack-tags.ts'
 import type { PackRow } from './queries.ts'
 import { type RankNames, sayAudience } from './say-audience.ts'
 import { isNewAt } from './shelves.ts'
@@ -53,6 +54,7 @@ export function presentPack(
     cardTypeId: pack.cardTypeId,
     images: localizedImages(pack, language),
     focus: positionOf(pack.focus),
+    tags: pack.tags.map((tag) => presentTag(tag, language)),
     startsAt: japanInstant(box.startsAt),
     isNew: isNewAt(now, { startsAt: box.startsAt, openedAt, forHours: newForHours }),
     isLimitReached: allowed === 0,

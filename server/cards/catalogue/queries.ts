@@ -3,6 +3,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Focus, PackFocus } from '#contract/focus.ts'
 import type { PrizeFacts } from '#contract/sealed-box.ts'
+import type { Localized } from '#phrases/language.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { Banner, Card, CardType, Pack } from '#server/db/schema.ts'
 
@@ -22,6 +23,8 @@ const withPictures = (row: Selectable<Pack>) => ({
   images: row.images as string[],
   imagesEn: row.imagesEn as string[],
   focus: row.focus as PackFocus | null,
+  // The database keeps the keys of an object in another order than a folder writes them.
+  tags: (row.tags as Localized[]).map(({ ja, en }) => ({ ja, en })),
 })
 
 /** Packs by id. */
@@ -76,7 +79,7 @@ export async function listCardsOfType(db: Database, cardTypeId: string): Promise
     .execute()
 }
 
-/** What a card is besides its name and pictures, as the next box seals it. Empty and 0: nothing is said. */
+/** The facts of a card besides its name and pictures, as the next box seals them. Empty and 0: nothing is said. */
 export type FactsOfCard = Omit<PrizeFacts, 'kind' | 'front' | 'frontEn' | 'back'>
 
 export type CardRow = FactsOfCard & {
@@ -159,16 +162,22 @@ export async function upsertPack(
     focus = null,
     showsAverage = false,
     hasTrial = false,
+    tags = [],
     ...row
-  }: Omit<Insertable<Pack>, 'images' | 'imagesEn' | 'focus'> & {
+  }: Omit<Insertable<Pack>, 'images' | 'imagesEn' | 'focus' | 'tags'> & {
     images: string[]
     imagesEn?: string[]
     focus?: PackFocus | null
+    tags?: Localized[]
   },
 ): Promise<void> {
-  const pictures = { images: JSON.stringify(images), imagesEn: JSON.stringify(imagesEn) }
   const offered = { showsAverage, hasTrial }
-  const { id, ...rest } = { ...row, ...pictures, ...offered, focus: focus && JSON.stringify(focus) }
+  const lists = {
+    images: JSON.stringify(images),
+    imagesEn: JSON.stringify(imagesEn),
+    tags: JSON.stringify(tags),
+  }
+  const { id, ...rest } = { ...row, ...lists, ...offered, focus: focus && JSON.stringify(focus) }
   await tx
     .insertInto('pack')
     .values({ id, ...rest })

@@ -59,5 +59,5 @@ export async function listReplaced(db: Database, cardIds: readonly string[], sin
     .orderBy('replacedAt', 'desc')
     .orderBy('cardId')
     .execute()
-  return rows.map((row) => ({ ...row, side: row.side as ReplacedSide }))
+  return rows
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type FormsOptions, makeMissingForms } from '#server/cards/catalogue/import/missing-forms.ts'
 import { readCircumstances } from '#server/cards/draws/check-draw.ts'
+import { createDrawCount } from '#server/cards/draws/draw-figures.ts'
 import { readCeiling } from '#server/cards/draws/own-ceiling.ts'
 import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
@@ -14,11 +15,12 @@ type Live = LiveDeps & { metrics: { countStreams(count: () => number): void } | 
 type Jobs = Omit<FormsOptions, 'store'> & { media: MediaStore }
 
 export const catalogue = {
-  servePages: (http: Http, parts: Omit<CatalogueDeps, 'readLimits' | 'readCeiling'>) =>
+  servePages: (http: Http, parts: Omit<CatalogueDeps, 'readLimits' | 'readCeiling' | 'countDraws'>) =>
     catalogueRoutes(http, {
       ...parts,
       readLimits: (...asked) => readCircumstances(parts.db, ...asked),
-      readCeiling,
+      readCeiling: (...asked) => readCeiling(parts.db, ...asked),
+      countDraws: createDrawCount(parts.db),
     }),
   serve: trialRoutes,
   serveRaw(app: FastifyInstance, { metrics, ...parts }: Live) {

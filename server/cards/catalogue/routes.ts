@@ -1,5 +1,6 @@
 import * as calls from '#contract/catalogue.ts'
 import { positionOf } from '#contract/focus.ts'
+import * as lists from '#contract/pack-list.ts'
 import { type CeilingProgress, getPack, listPackCards } from '#contract/pack-page.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
@@ -25,6 +26,8 @@ import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized, localizedImage } from '#server/localized.ts'
 import { listCourses } from '#server/money/payments/queries.ts'
 import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
+import { byDraws, type Candidate, filterPacks, sortPacks } from './find-packs.ts'
+import { presentTag, tagsOf } from './pack-tags.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
@@ -42,30 +45,24 @@ import {
 import { listReplaced } from './replaced-pictures.ts'
 import { sourcesOf } from './reveal-films.ts'
 import { readRankNames } from './say-audience.ts'
-import { hasWords, searchWords } from './search.ts'
 import { heroPack, shelvesByReason } from './shelves.ts'
 
 const packsPerPage = 12
 const cardsPerPage = 24
-
-/** The orders of spec §3. */
-const orders = {
-  0: (a: calls.Pack, b: calls.Pack) => b.priceHundredths - a.priceHundredths,
-  1: (a: calls.Pack, b: calls.Pack) => a.priceHundredths - b.priceHundredths,
-  2: (a: calls.Pack, b: calls.Pack) => b.remaining - a.remaining,
-  3: (a: calls.Pack, b: calls.Pack) => a.remaining - b.remaining,
-}
 
 export interface CatalogueDeps extends NowDeps {
   shopSettings: ShopSettingsReader
   /** Reads what the limits of some packs leave to a member now. Given in `room.ts`, since draws import this room. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
   readCeiling: (memberId: string | undefined, packId: string) => Promise<CeilingProgress>
+  /** Draws of the last 24 hours by pack, as of the last minute. Given in `room.ts`, too. */
+  countDraws: (now: Date) => Promise<ReadonlyMap<string, number>>
 }
 
 export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
   const deps = { ...asked, openedAt: createOpenedAt(asked.db) }
   servePacks(http, deps)
+  serveFound(http, deps)
   serveHolding(http, deps)
   serveLineups(http, deps)
   http.serve(calls.getBanner, async ({ language }) => {
@@ -133,12 +130,14 @@ async function present(
   })
 }
 
+/** The same with the boxes of the rows, which it reads. */
+const presentList = async (deps: Shared, visit: Visit, rows: PackRow[]) => {
+  const ids = rows.map((row) => row.id)
+  return await present(deps, visit, rows, await findBoxes(deps.db, ids))
+}
+
 function servePacks(http: Http, deps: Shared): void {
   const { db, shopSettings } = deps
-  const presentList = async (visit: Visit, rows: PackRow[]) => {
-    const ids = rows.map((row) => row.id)
-    return await present(deps, visit, rows, await findBoxes(db, ids))
-  }
 
   http.serve(calls.listCardTypes, async ({ language }) => {
     const rows = await listCardTypeRows(db)
@@ -147,7 +146,7 @@ function servePacks(http: Http, deps: Shared): void {
 
   http.serve(listPacksByCardType, async (visit) => {
     const [types, rows] = await Promise.all([listCardTypeRows(db), listPackRows(db)])
-    const packs = await presentList(visit, rows)
+    const packs = await presentList(deps, visit, rows)
     const { topPage, heroPacks } = await shopSettings.read()
     return {
       shelves: shelvesByReason(packs, topPage, visit.now),
@@ -158,23 +157,6 @@ function servePacks(http: Http, deps: Shared): void {
         packs: packs.filter((pack) => pack.cardTypeId === type.id),
       })),
     }
-  })
-
-  http.serve(calls.listPacks, async (visit, _input, { sort }) => {
-    const packs = await presentList(visit, await listPackRows(db, visit.params.cardTypeId))
-    const page = pageNumber(visit.params.page)
-    if (sort !== undefined) packs.sort(orders[sort])
-    const from = (page - 1) * packsPerPage
-    return { list: packs.slice(from, from + packsPerPage), page: pageOf(page, packs.length, packsPerPage) }
-  })
-
-  http.serve(calls.findPacks, async (visit, { currency, cardTypeId, searchText, sort }) => {
-    const words = searchWords(searchText ?? '')
-    const rows = await listPackRows(db, cardTypeId)
-    const named = rows.filter((row) => hasWords(`${row.nameJa} ${row.nameEn}`, words))
-    const packs = await presentList(visit, named)
-    if (sort !== undefined) packs.sort(orders[sort])
-    return { list: packs.filter((pack) => currency === undefined || pack.currency === currency) }
   })
 
   http.serve(getPack, async (visit) => {
@@ -221,6 +203,44 @@ async function presentReplaced(db: Database, box: Box, language: Language) {
     const card = cards.get(cardId)
     if (card === undefined) return []
     return [{ name: localized(card, 'name', language), side, replacedAt: japanInstant(replacedAt) }]
+  })
+}
+
+/** Serves the lists that find packs by conditions, in an order. */
+function serveFound(http: Http, deps: Shared): void {
+  const { db } = deps
+  /** The packs of these rows with their rows, as lists find and order them. */
+  const candidates = async (visit: Visit, rows: PackRow[]): Promise<Candidate[]> => {
+    const packs = new Map((await presentList(deps, visit, rows)).map((pack) => [pack.id, pack]))
+    return rows.flatMap((row) => {
+      const pack = packs.get(row.id)
+      return pack === undefined ? [] : [{ row, pack }]
+    })
+  }
+  const inOrder = async (found: Candidate[], sort: lists.PackSort | undefined, now: Date) =>
+    sortPacks(found, sort, sort === byDraws ? await deps.countDraws(now) : new Map()).map(({ pack }) => pack)
+
+  http.serve(lists.listPacks, async (visit, _input, { sort, ...conditions }) => {
+    const { cardTypeId } = visit.params
+    const rows = await listPackRows(db, cardTypeId === lists.allTypes ? undefined : cardTypeId)
+    const { found, relax } = filterPacks(await candidates(visit, rows), conditions)
+    const packs = await inOrder(found, sort, visit.now)
+    const page = pageNumber(visit.params.page)
+    const from = (page - 1) * packsPerPage
+    return {
+      list: packs.slice(from, from + packsPerPage),
+      page: pageOf(page, packs.length, packsPerPage),
+      found: packs.length,
+      tags: tagsOf(rows).map((tag) => presentTag(tag, visit.language)),
+      relax,
+    }
+  })
+
+  http.serve(lists.findPacks, async (visit, { currency, cardTypeId, sort, ...conditions }) => {
+    const all = await candidates(visit, await listPackRows(db, cardTypeId))
+    const { found } = filterPacks(all, conditions)
+    const packs = await inOrder(found, sort, visit.now)
+    return { list: packs.filter((pack) => currency === undefined || pack.currency === currency) }
   })
 }
 

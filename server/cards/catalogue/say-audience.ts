@@ -17,7 +17,7 @@ export async function readRankNames(
   return new Map((await listRanks(db, now)).map(({ number, name }) => [number, inLanguage(name, language)]))
 }
 
-/** Who may draw from a box (ruling 49), for everybody to read; empty: everybody may. */
+/** Says who may draw from a box (ruling 49), for everybody to read; empty: everybody may. */
 export function sayAudience(
   { registeredWithinDays, rankFrom, isPhoneProven, hasInvited }: Box,
   rankNames: RankNames,

@@ -21,7 +21,7 @@ import { createDrawChecker } from './check-draw.ts'
 import { proveDraw } from './prove-draw.ts'
 import { findDraw, listTickets } from './queries.ts'
 
-// Who may draw (ruling 49): judged by a check and, under the lock, by the draw, which must decide the same.
+// The audience of a box (ruling 49): judged by a check and, under the lock, by the draw, which must decide the same.
 
 let database: TestDatabase
 beforeAll(async () => {

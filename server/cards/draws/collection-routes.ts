@@ -77,7 +77,7 @@ interface Drawn {
   isNew: (cardId: string) => boolean
   /** '' without one. */
   newestCardId: string
-  /** What the box of the newest draw with a card sealed of it. */
+  /** The facts that the box of the newest draw with a card sealed of it. */
   factsOf: (cardId: string, language: Language) => Omit<CardFacts, 'backUrl'>
 }
 

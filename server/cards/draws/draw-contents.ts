@@ -99,7 +99,7 @@ async function readCeilings(
   const earned = new Map<string, number>()
   const ownRuns = Map.groupBy(runs, ({ packId, memberId }) => `${memberId} ${packId}`)
   for (const own of ownRuns.values()) {
-    const [{ packId }] = own as [MemberRun]
+    const packId = own[0]?.packId ?? ''
     const manifest = manifests.get(packId) ?? []
     const counter = ceilingCounter(ceilingAmong(extras.get(packId)) as SealedExtra)
     for (const run of own) {

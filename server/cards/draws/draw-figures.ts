@@ -42,6 +42,30 @@ export async function drawsByPack(db: Database, from: Date): Promise<Map<string,
   return new Map(rows.map(({ packId, draws, cards }) => [packId, { draws, cards }]))
 }
 
+const dayMs = 86_400_000
+const countedForMs = 60_000
+
+/**
+ * Counts the draws of the last 24 hours by pack, at most once a minute: all who ask meanwhile have the same count. One that
+ * failed is not kept.
+ */
+export function createDrawCount(db: Database): (now: Date) => Promise<ReadonlyMap<string, number>> {
+  let last: { at: number; draws: Promise<ReadonlyMap<string, number>> } | undefined
+  return (now) => {
+    const at = now.getTime()
+    if (last !== undefined && at - last.at < countedForMs) return last.draws
+    const counting = drawsByPack(db, new Date(at - dayMs)).then(
+      (packs) => new Map(Array.from(packs, ([packId, { draws }]) => [packId, draws])),
+    )
+    const count = { at, draws: counting }
+    last = count
+    counting.catch(() => {
+      if (last === count) last = undefined
+    })
+    return counting
+  }
+}
+
 /** Counts draws whose choice is open and ends after `now`, and not after `until`; says when the first ends. */
 export async function countChoicesEnding(
   db: Database,

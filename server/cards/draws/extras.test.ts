@@ -78,7 +78,7 @@ test('sold out by members in random order, a box gives each extra once, and ever
   for (let round = 0; round < tries(5, 100); round++) {
     const packId = `extras-${round}`
     await box(packId)
-    /** How many slots in a row each member had without the wanted tier, counted anew by hand. */
+    /** The slots in a row that each member had without the wanted tier, counted anew by hand. */
     const misses = new Map<string, number>()
     const given: string[] = []
     for (let left = 30; left > 0; ) {

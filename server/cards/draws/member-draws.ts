@@ -29,10 +29,10 @@ export async function listKnownDraws(
 export async function listRunsIn(
   db: Database,
   of: readonly Pick<Draw, 'memberId' | 'packId'>[],
-): Promise<Pick<Draw, 'memberId' | 'packId' | 'firstSlot' | 'count'>[]> {
+): Promise<Pick<Draw, 'memberId' | 'packId' | 'firstSlot' | 'count' | 'revealedAt' | 'chosenAt'>[]> {
   return await db
     .selectFrom('draw')
-    .select(['memberId', 'packId', 'firstSlot', 'count'])
+    .select(['memberId', 'packId', 'firstSlot', 'count', 'revealedAt', 'chosenAt'])
     .where('memberId', 'in', [...new Set(of.map(({ memberId }) => memberId))])
     .where('packId', 'in', [...new Set(of.map(({ packId }) => packId))])
     .orderBy('memberId')

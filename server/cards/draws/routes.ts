@@ -20,7 +20,6 @@ import { serveCollection } from './collection-routes.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { ownDraw, serveHistory, unknown } from './history-routes.ts'
 import { findDrawAt } from './member-draws.ts'
-import { readCeiling } from './own-ceiling.ts'
 import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
 import { bestPicture, presentLooks, proveDraw } from './prove-draw.ts'
 import { findDraw, findNewestDrawWithout, markDrawRevealed } from './queries.ts'
@@ -105,7 +104,7 @@ function servePurchase(http: Http, deps: DrawDeps): void {
     const { entryCount } = judged
     const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo, entryCount }, visit.now)
     visit.keep(checkCookie, token)
-    return { result: '1', token, ceiling: await readCeiling(visit.memberId, packId) }
+    return { result: '1', token }
   })
 
   http.serveMember(calls.buyDraw, { perMinute }, async (visit, input) => {

@@ -141,8 +141,8 @@ describe('the proof of a draw', () => {
           from: 'own',
           file: 'server/cards/draws/prove-draw.ts',
           breaks: {
-            replace: '{ name, modelNumber, imageUrl, foilUrl },',
-            with: '{ name, modelNumber, imageUrl, foilUrl: draw.memberId },',
+            replace: '{ name, modelNumber, imageUrl, foilUrl, backUrl },',
+            with: '{ name, modelNumber, imageUrl, foilUrl: draw.memberId, backUrl },',
           },
         },
       ],

@@ -19,10 +19,12 @@ create table picture_digest (
   digest bytea not null check (length(digest) = 32)
 );
 
+create type picture_side as enum ('front', 'front_en', 'back');
+
 -- The pictures of cards that a sealed box holds and that were replaced (ruling 55): the page of the pack tells them for ever.
 create table replaced_picture (
   card_id text collate "C" not null,
-  side text not null check (side in ('front', 'front_en', 'back')),
+  side picture_side not null,
   replaced_at timestamptz not null,
   before text not null,
   after text not null,

@@ -163,6 +163,7 @@ export const partSources: Readonly<Record<DisclosurePart, Part>> = {
 
 /** Tables with a member's id, address or number that no part tells of, and why. */
 export const leftOut: Readonly<Partial<Record<Table, string>>> = {
+  boxInvited: 'who may draw from a pack, as its seal fixed it; a draw from it is told as a draw',
   cardDecline: 'a count of refused cards, deleted after a day, to stop attacks',
   checkoutSession: 'the number of a payment under way at its provider',
   idempotencyKey: 'the keys of repeated requests; what they did is told by its own part',

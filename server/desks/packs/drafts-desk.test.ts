@@ -268,6 +268,17 @@ describe('a draft', () => {
     expect(Object.keys(await faultsOf(strange))).toEqual(['images.0'])
     const english = await made({ ...good, imagesEn: ['https://elsewhere.example/a.webp', picture] })
     expect(Object.keys(await faultsOf(english)).sort()).toEqual(['imagesEn', 'imagesEn.0'])
+    const tags = [
+      { ja: '夜', en: '' },
+      { ja: '', en: '' },
+      { ja: '', en: 'Night' },
+    ]
+    expect(Object.keys(await faultsOf(await made({ ...good, tags })))).toEqual(['tags.1.ja', 'tags.2.ja'])
+    const twice = [
+      { ja: '夜', en: '' },
+      { ja: ' 夜', en: '' },
+    ]
+    expect(Object.keys(await faultsOf(await made({ ...good, tags: twice })))).toEqual(['tags.1.ja'])
     const large = await made({
       ...good,
       prizes: [{ card: 'common', quantity: 200_001, tier: 1, convertsTo: 50 }],
@@ -469,11 +480,12 @@ describe('a warning', () => {
 })
 
 describe('a draft is sealed', () => {
-  test('with its English pictures and its focus, and copies have them', async () => {
+  test('with its English pictures, its focus and its tags, and copies have them', async () => {
     const shown = {
       images: [picture],
       imagesEn: [englishPicture],
       focus: { x: 20, y: 70, fillsPouch: true },
+      tags: [{ ja: '限定', en: '' }],
     }
     const key = await made({ ...good, ...shown })
     const ofDraft = await create({ copyOf: key })

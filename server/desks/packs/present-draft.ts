@@ -8,7 +8,8 @@ import { inLanguage, type Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { judgeDraft, totalOf } from '#server/cards/catalogue/drafts/judge-draft.ts'
 import { draftState, listDraftChanges, type PackDraft } from '#server/cards/catalogue/drafts/queries.ts'
-import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import { tagsOf } from '#server/cards/catalogue/pack-tags.ts'
+import { listCardRows, listCardTypeRows, listPackRows } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized } from '#server/localized.ts'
 import { listRanks } from '#server/money/ranks/queries.ts'
@@ -73,6 +74,7 @@ export async function presentDraft(
       number,
       name: inLanguage(name, language),
     })),
+    tags: tagsOf(await listPackRows(db)),
     cards: (await listCardRows(db)).map((card) => ({
       key: card.id,
       name: localized(card, 'name', language),

@@ -3,8 +3,9 @@
 import { addressLines } from '#contract/address.ts'
 import { byModelNumber } from '#contract/operator/shelf-order.ts'
 import type { Language } from '#phrases/language.ts'
+import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
-import { prizesOfDraw } from '#server/cards/draws/draw-contents.ts'
+import { readContents } from '#server/cards/draws/draw-contents.ts'
 import { findDraw } from '#server/cards/draws/queries.ts'
 import { findExchange } from '#server/cards/exchange/queries.ts'
 import { isAbroad } from '#server/cards/shipping/consignment.ts'
@@ -17,35 +18,48 @@ import { prefectureName } from '#server/people/members/prefectures.ts'
 export interface ShippedCard {
   cardId: string
   name: string
+  /** Its sealed grade or condition; empty without one. */
+  state: string
   modelNumber: string
   imageUrl: string
   quantity: number
 }
 
-/** The cards of these shipments, in the order in which they are fetched. */
+/** The cards of these shipments, in the order in which they are fetched; those in different states stand apart. */
 export async function cardsOf(
   db: Database,
   shipments: readonly Pick<Shipment, 'id' | 'memberId' | 'source'>[],
   language: Language,
 ): Promise<ShippedCard[]> {
-  const quantities = new Map<string, number>()
-  const add = (cardId: string, quantity: number) =>
-    quantities.set(cardId, (quantities.get(cardId) ?? 0) + quantity)
+  const lines = new Map<string, { cardId: string; state: string; quantity: number }>()
+  const add = (cardId: string, quantity: number, state = '') => {
+    const line = lines.get(`${cardId} ${state}`) ?? { cardId, state, quantity: 0 }
+    line.quantity += quantity
+    lines.set(`${cardId} ${state}`, line)
+  }
   for (const { id, memberId, source } of shipments) {
     if (source === 'exchange') {
       const exchange = await findExchange(db, memberId, id)
       if (exchange !== undefined) add(exchange.cardId, exchange.quantity)
     } else {
       const draw = await findDraw(db, memberId, id)
-      const prizes = draw === undefined ? [] : await prizesOfDraw(db, draw)
-      for (const [offset, { cardId }] of prizes.entries()) if (draw?.shipped?.[offset] === '1') add(cardId, 1)
+      if (draw === undefined) continue
+      const { prizesOf, boxOf } = await readContents(db, [draw])
+      for (const [offset, prize] of prizesOf(draw).entries()) {
+        const { grade, condition } = presentFacts(prize, boxOf(draw.packId), language)
+        if (draw.shipped?.[offset] === '1') add(prize.cardId, 1, grade || condition?.label)
+      }
     }
   }
-  const cards = await findCards(db, [...quantities.keys()])
-  return Array.from(quantities, ([cardId, quantity]) => {
+  const cards = await findCards(
+    db,
+    Array.from(lines.values(), ({ cardId }) => cardId),
+  )
+  return Array.from(lines.values(), ({ cardId, state, quantity }) => {
     const card = cards.get(cardId)
     return {
       cardId,
+      state,
       name: card === undefined ? cardId : localized(card, 'name', language),
       modelNumber: card?.modelNumber ?? '',
       imageUrl: card === undefined ? '' : localizedImage(card, language),

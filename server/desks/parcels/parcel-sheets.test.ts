@@ -71,8 +71,8 @@ test('a sheet has the address, the reference and every card of a parcel, and no 
       address: ['〒100-0001', '東京都千代田区丸の内1-1', ...work],
       promisedOn: expect.stringMatching(/^\d{4}-/),
       cards: [
-        { cardId: 'king', name: 'king', modelNumber: 'king', quantity: 2 },
-        { cardId: 'queen', name: 'queen', modelNumber: 'queen', quantity: 1 },
+        { cardId: 'king', name: 'king', state: '', modelNumber: 'king', quantity: 2 },
+        { cardId: 'queen', name: 'queen', state: '', modelNumber: 'queen', quantity: 1 },
       ],
     },
   ])

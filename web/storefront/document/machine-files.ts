@@ -40,7 +40,8 @@ async function sitemap({ api, settings }: Services): Promise<string> {
     homePath,
     ...legalRoutes.flatMap(({ path, access }) => (access === 'public' ? [path] : [])),
     noticesPath,
-    ...list.map(({ id }) => packListPath(id)),
+    packListPath(),
+    ...list.map(({ id }) => packListPath({ index: id })),
     ...packs.flatMap(({ id }) => [packDetailPath(id), boxPath(id)]),
   ]
   const inLanguage = (path: string, lang: string) => {

@@ -1,6 +1,7 @@
 // Under which address all visitors of a page share one rendering.
 
 import { checkRegistration } from '#contract/members.ts'
+import { leastLeft, packOrders } from '#contract/pack-list.ts'
 import { fieldsOf as fieldsIn, wireNameOf } from '#contract/wire.ts'
 import { ja } from '#phrases/storefront/ja.ts'
 import { matchRoute } from '#web/router/routes.ts'
@@ -14,6 +15,10 @@ type Judge = (value: string) => boolean | 'own'
 const own: Judge = () => 'own'
 const id: Judge = (value) => value !== ''
 const number: Judge = (value) => /^[1-9]\d{0,2}$/.test(value)
+/** An amount that the page would read otherwise than it is written is rendered for its one request. */
+const amount: Judge = (value) => /^[1-9]\d{0,7}$/.test(value) || typed(value)
+/** A visitor's own words make no page for others. */
+const typed: Judge = (value) => value.trim() !== '' && 'own'
 const oneOf =
   (...values: string[]): Judge =>
   (value) =>
@@ -33,7 +38,10 @@ const payment = { payment_id: own }
 
 /** The fields of each page that is open to all, by its path without the slash; a page that is not listed has none. */
 const fieldsOf: Readonly<Record<string, Record<string, Judge>>> = {
-  'pack-list': { index: id, sort: oneOf('0', '1', '2', '3'), page: number },
+  'pack-list': {
+    ...{ index: id, tag: id, sort: oneOf(...packOrders), page: number },
+    ...{ left: oneOf(...leastLeft), priceFrom: amount, priceTo: amount, searchText: typed },
+  },
   'pack-detail': {
     packId: id,
     error: oneOf(...Object.keys(ja.packDetail.refusals)),

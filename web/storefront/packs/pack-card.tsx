@@ -11,7 +11,7 @@ import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { carryPicture } from '#web/storefront/shell/carried-picture.ts'
-import { DrawPrice, PointAmount } from '#web/ui/amount.tsx'
+import { PointAmount, PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -126,7 +126,7 @@ function Art({
             </span>
           )}
           <span className={css.price}>
-            <DrawPrice hundredths={pack.priceHundredths} currency={pack.currency} />
+            <PriceAmount free={packs.free} hundredths={pack.priceHundredths} currency={pack.currency} />
           </span>
         </div>
       )}
@@ -141,7 +141,8 @@ function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 |
   return (
     <div className={css.text}>
       <Heading className={css.name}>{pack.name}</Heading>
-      {pack.audience && <p className={css.audience}>{pack.audience}</p>}
+      {pack.audience && <p className={css.own}>{pack.audience}</p>}
+      {pack.tags && <p className={css.own}>{pack.tags.map((tag) => `#\u2060${tag} `)}</p>}
       <p className={css.prize}>
         {bestLeft && (
           <>

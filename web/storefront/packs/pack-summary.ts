@@ -12,6 +12,7 @@ export type PackSummary = Pick<
   | 'total'
   | 'startsAt'
   | 'isLimitReached'
+  | 'audience'
   // These change while the pack is sold: a live message has them too.
   | 'remaining'
   | 'isBeforeStart'
@@ -21,10 +22,10 @@ export type PackSummary = Pick<
   | 'topTiers'
 > & {
   imageUrl: string | undefined
-  /** Absent: everybody may draw. */
-  audience?: string
   /** Absent: it is not. */
   isNew?: true
+  /** The names of its tags; absent: it has none. */
+  tags?: string[]
 }
 
 export const summarize = (pack: Pack): PackSummary => ({
@@ -43,6 +44,7 @@ export const summarize = (pack: Pack): PackSummary => ({
   bestLeft: pack.bestLeft,
   topTiers: pack.topTiers,
   imageUrl: pack.images[0],
-  ...(pack.audience && { audience: pack.audience }),
+  audience: pack.audience,
   ...(pack.isNew && { isNew: true }),
+  ...(pack.tags.length > 0 && { tags: pack.tags.map(({ name }) => name) }),
 })

@@ -1,4 +1,4 @@
-// What is said of a card in a label: its rarity (ruling 17), and its grade or condition.
+// Labels of a card: its rarity (ruling 17), and its grade or condition.
 
 import type { CardFacts } from '#contract/card-facts.ts'
 import { type Rarity, rarities } from '#contract/catalogue.ts'

@@ -3,7 +3,7 @@
 import type { Seal } from '#contract/box-v2.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
-import { DrawPrice } from '#web/ui/amount.tsx'
+import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { SectionTitle } from '#web/ui/heading.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 
 export function SealedTerms({ seal }: { seal: Seal | undefined }) {
-  const { proofs } = usePhrases()
+  const { proofs, packs } = usePhrases()
   const { language } = useServices()
   if (seal === undefined) return null
   const { terms } = seal
@@ -25,7 +25,10 @@ export function SealedTerms({ seal }: { seal: Seal | undefined }) {
       <p className="soft">{words.note}</p>
       <Facts
         facts={[
-          { name: words.price, value: <DrawPrice hundredths={hundredths} currency={currency} size="s" /> },
+          {
+            name: words.price,
+            value: <PriceAmount free={packs.free} hundredths={hundredths} currency={currency} size="s" />,
+          },
           { name: words.startsAt, value: day(terms.startsAt) },
           { name: proofs.endsAt, value: terms.endsAt === '' ? proofs.untilSoldOut : day(terms.endsAt) },
           { name: words.limits, value: limitsOf(terms, words) },

@@ -1,7 +1,6 @@
 // Fetches the proof of a draw and verifies it in this browser.
 
 import { useEffect, useState } from 'react'
-import { getDrawProof } from '#contract/boxes.ts'
 import type { DrawProof } from '#contract/verify-draw.ts'
 import { seenRoot } from '#web/storefront/packs/seen-roots.ts'
 import { useApi } from '#web/storefront/route/services.tsx'
@@ -32,6 +31,7 @@ export function useDrawVerification(
   useEffect(() => {
     const aborting = new AbortController()
     const verify = async (): Promise<DrawVerification> => {
+      const { getDrawProof } = await import('#contract/boxes.ts')
       const [answer, { verifyShownDraw }, { nobleHasher }] = await Promise.all([
         api.call(getDrawProof, { params: { packId, drawId }, query: { firstSlot }, signal: aborting.signal }),
         import('./verify-shown-draw.ts'),

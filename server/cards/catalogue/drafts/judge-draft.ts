@@ -43,7 +43,15 @@ type Drafted = Pick<PackDraft, 'key' | 'content'>
 
 /** The draft as a folder would write it. A form's empty fields are missing. */
 function asPack({ key, content }: Drafted): Record<string, unknown> {
-  const { prizes = [], cardType, startsAt, endsAt, limitMessage, audience: _audience, ...rest } = content
+  const {
+    prizes = [],
+    cardType,
+    startsAt,
+    endsAt,
+    limitMessage,
+    audience: _audience,
+    ...rest
+  } = content
   const audience = enteredAudience(content)
   const hasMessage = limitMessage !== undefined && (limitMessage.ja !== '' || limitMessage.en !== '')
   return {
@@ -59,7 +67,7 @@ function asPack({ key, content }: Drafted): Record<string, unknown> {
   }
 }
 
-/** Who may draw, without what is empty; undefined: everybody. */
+/** The audience, without what is empty; undefined: everybody. */
 export function enteredAudience({
   audience: { registeredWithinDays, rankFrom, phoneProven, invited = [] } = {},
 }: Drafted['content']) {
@@ -141,7 +149,7 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
   }
 }
 
-/** What the cards of a pack lack to be sealed, at their prizes. */
+/** Tells at its prizes what the cards of a pack lack to be sealed. */
 function factFaultsOf(
   pack: CataloguePack,
   { cards }: Catalogue,

@@ -49,6 +49,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     images: content.images ?? [],
     ...(content.imagesEn && { imagesEn: content.imagesEn }),
     ...(content.focus && { focus: content.focus }),
+    ...(content.tags && { tags: content.tags.filter(({ ja }) => ja !== '') }),
     detail: content.detail ?? untitled,
   }
   const shop = await shopWith(tx, pack)

@@ -16,7 +16,7 @@ import { type ImportOptions, importCatalogue, planImport } from './import-catalo
 import { readCatalogueFile } from './read-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
-// Who may draw, and a free pack, in the catalogue (ruling 49).
+// An audience, and a free pack, in the catalogue (ruling 49).
 
 const now = new Date('2026-06-01T03:00:00Z')
 const packWith = (key: string, lines: string, prize = 'convertsTo: 100') => `

@@ -1,4 +1,4 @@
-// What a catalogue says of a card besides its name and pictures: grade or condition, note, reference price (ruling 48).
+// The facts of a card in a catalogue besides its name and pictures: grade or condition, note, reference price (ruling 48).
 
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { day } from '#contract/times.ts'

@@ -128,8 +128,8 @@ describe('the worth of a card', () => {
           from: 'own',
           file: 'server/cards/catalogue/queries.ts',
           breaks: {
-            replace: "'image', 'imageEn', 'foil'] as const),",
-            with: "'image', 'imageEn', 'foil', 'costYen'] as const),",
+            replace: "'image', 'imageEn', 'imageBack', 'foil'] as const),",
+            with: "'image', 'imageEn', 'imageBack', 'foil', 'costYen'] as const),",
           },
         },
       ],

@@ -3,7 +3,7 @@ import { rarities } from '#contract/catalogue.ts'
 import { focus, packFocus } from '#contract/focus.ts'
 import { invitedMost } from '#contract/invited-members.ts'
 import { contentLimits } from '#contract/operator/content.ts'
-import { milestoneSlotsMost, milestonesMost } from '#contract/operator/drafts.ts'
+import { milestoneSlotsMost, milestonesMost, packTags } from '#contract/operator/drafts.ts'
 import { revealStyles } from '#contract/reveal-styles.ts'
 import { type DrawLimits, noLimits, type OpenAudience } from '#server/cards/boxes/box-terms.ts'
 import type { FileFault } from '#server/operator-files/file-fault.ts'
@@ -116,7 +116,7 @@ const sold = {
 /** The sold part of a pack, whose other fields are ignored. */
 export const soldPart = z.object(sold)
 
-/** Who may draw (ruling 49): all of what is written. */
+/** The members who may draw (ruling 49): all that is written holds. */
 const audience = z.strictObject({
   registeredWithinDays: z.optional(z.int().check(z.minimum(1), z.maximum(3650))),
   rankFrom: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
@@ -145,6 +145,7 @@ const pack = z.strictObject({
   /** Has as many entries as `images`. */
   imagesEn: z.optional(z.array(file).check(z.maxLength(20))),
   focus: z.optional(packFocus),
+  tags: z.optional(z.array(localized(packTags.length)).check(z.maxLength(packTags.most))),
   detail,
   total: sold.total,
   prizes: sold.prizes,
@@ -204,7 +205,7 @@ export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }:
     : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
 }
 
-/** Who may draw, as the box keeps it, but for the members whom it invites. */
+/** The audience as the box keeps it, but for the members whom it invites. */
 export const audienceOf = ({ audience = {} }: CataloguePack): OpenAudience => ({
   registeredWithinDays: audience.registeredWithinDays ?? 0,
   rankFrom: audience.rankFrom ?? 0,

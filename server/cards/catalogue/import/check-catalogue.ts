@@ -3,6 +3,7 @@ import type sanitizeHtml from 'sanitize-html'
 import { moneyFaults, referenceFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
 import { bannerFaults, revealFilmFaults, unknownKey } from '#server/cards/catalogue/content-rows.ts'
+import { foldedKey } from '#server/cards/catalogue/search.ts'
 import { faultsTold, type Locate, type Path, tellSome } from '#server/operator-files/file-fault.ts'
 import type { Catalogue, CatalogueFault, CataloguePack } from './catalogue-file.ts'
 import { extrasFaults } from './check-extras.ts'
@@ -84,6 +85,11 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
     say([...path, 'limitMessage'], referenceFaults.limitMessage)
   if (pack.imagesEn !== undefined && pack.imagesEn.length !== pack.images.length)
     say([...path, 'imagesEn'], inBoth(referenceFaults.imagesEn, pack.imagesEn.length, pack.images.length))
+  const tags = new Set<string>()
+  for (const [place, { ja }] of (pack.tags ?? []).entries()) {
+    if (tags.has(foldedKey(ja))) say([...path, 'tags', place, 'ja'], inBoth(referenceFaults.tagTwice, ja))
+    tags.add(foldedKey(ja))
+  }
   for (const language of ['ja', 'en'] as const)
     for (const fault of htmlFaults(pack.detail[language])) say([...path, 'detail', language], fault)
   for (const field of ['startsAt', 'endsAt'] as const) {

@@ -92,7 +92,7 @@ function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say
     )
 }
 
-/** What is free is limited by the day, and no points can be made of it (ruling 49). */
+/** A free pack is limited by the day, and no points can be made of it (ruling 49). */
 function checkFree(pack: CataloguePack, path: Path, refuse: Say): void {
   if (pack.maxPerPeriod === undefined || !('day' in pack.maxPerPeriod))
     refuse([...path, 'maxPerPeriod'], freeFaults.noLimit)

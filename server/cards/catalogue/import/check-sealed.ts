@@ -183,7 +183,7 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, 
   return found
 }
 
-/** As it is compared and told; the members whom it invites by their ids. */
+/** An audience as it is compared and told; the members whom it invites by their ids. */
 const writtenAudience = ({ registeredWithinDays, rankFrom, isPhoneProven, invited }: Partial<Audience>) => {
   const terms = [
     ...(registeredWithinDays ? [`registeredWithinDays: ${registeredWithinDays}`] : []),

@@ -90,6 +90,7 @@ export async function exportPack(
       ),
     }),
     ...(row.focus && { focus: row.focus }),
+    ...(row.tags?.length && { tags: row.tags }),
     detail: { ja: row.detailJa, en: row.detailEn },
     total: box.total,
     prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),

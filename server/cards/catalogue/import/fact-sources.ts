@@ -1,4 +1,4 @@
-// What a box seals of its cards beside what a file says: the shop's words, and the pictures as files.
+// The sources of all that a box seals of its cards beside what a file says: the shop's words, and the pictures as files.
 
 import { findDigests } from '#server/cards/catalogue/picture-digests.ts'
 import type { Database, Tx } from '#server/db/pool.ts'

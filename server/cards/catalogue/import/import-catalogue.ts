@@ -340,9 +340,7 @@ async function writeRecords(
     stays: stays.map(({ table, id: key }) => `${table} ${key}`),
     changes: of('cardTypes', 'cards', 'packs').map(({ table, id: key, what }) => ({ table, id: key, what })),
   })
-  for (const pack of seals) {
-    await record('catalogue seal', pack.key, sealDetail(pack))
-  }
+  for (const pack of seals) await record('catalogue seal', pack.key, sealDetail(pack))
   const prices = of('courses', 'offers')
   if (prices.length > 0) await record('catalogue prices', '', { changes: prices })
   const banners = of('banners', 'revealFilms')

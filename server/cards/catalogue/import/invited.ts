@@ -1,4 +1,4 @@
-// Who may draw from a pack of a catalogue or of a draft: what of it only the shop's tables can say.
+// The audience of a pack in a catalogue or a draft, as far as only the shop's tables can judge it.
 
 import { foldInvited } from '#contract/invited-members.ts'
 import { audienceFaults as sentences } from '#phrases/catalogue/faults.ts'
@@ -11,14 +11,14 @@ import type { Catalogue, CatalogueFault, CataloguePack } from './catalogue-file.
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The typed members of whom the shop knows none. */
-export interface Invited {
+/** Typed members; `unknown`: those whom the shop does not know. */
+interface Invited {
   ids: string[]
   unknown: string[]
 }
 
 /** Finds members by what was typed: each is a mail address or an id. */
-export async function readInvited(db: Database | Tx, typed: readonly string[]): Promise<Invited> {
+async function readInvited(db: Database | Tx, typed: readonly string[]): Promise<Invited> {
   const all = foldInvited(typed.join(' '))
   const [ids, mails] = [all.filter((one) => uuid.test(one)), all.filter((one) => !uuid.test(one))]
   const known = await findMembers(db, new Set(ids))
@@ -38,8 +38,8 @@ export const invitedIds = async (
   audience?.invited === undefined ? undefined : (await readInvited(db, audience.invited)).ids
 
 /**
- * What is typed, with ids in place of the mail addresses that the shop knows: what is kept of a pack for ever names members
- * by nothing that goes with them.
+ * The typed entries, with ids in place of the mail addresses that the shop knows: a pack is kept for ever, and mail addresses
+ * go with their members.
  */
 export async function withIds(db: Database | Tx, typed: readonly string[]): Promise<string[]> {
   const { ids, unknown } = await readInvited(db, typed)

@@ -3,6 +3,7 @@ import type { FilmUse } from '#contract/film-limits.ts'
 import type { FilmSources } from '#contract/films.ts'
 import type { PackFocus } from '#contract/focus.ts'
 import type { MediaUse } from '#contract/media.ts'
+import type { Localized } from '#phrases/language.ts'
 import {
   type ContentRows,
   courseId,
@@ -72,6 +73,8 @@ export interface ShopRows extends ContentRows {
     /** Absent: not allowed, here and below. */
     showsAverage?: boolean
     hasTrial?: boolean
+    /** Absent: it has none. */
+    tags?: Localized[]
   }[]
 }
 
@@ -107,9 +110,10 @@ export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
       ...entered({ costYen, marketYen }),
     })),
     packs: packs.map((row) => ({
-      ...without(row, 'position', 'imagesEn', 'focus', 'showsAverage', 'hasTrial'),
+      ...without(row, 'position', 'imagesEn', 'focus', 'tags', 'showsAverage', 'hasTrial'),
       ...(row.imagesEn.length > 0 && { imagesEn: row.imagesEn }),
       ...(row.focus && { focus: row.focus }),
+      ...(row.tags.length > 0 && { tags: row.tags }),
       ...allowed(row),
     })),
     banners: await readContent.banners(db),
@@ -247,6 +251,7 @@ export const packRow = (
   ...(pack.imagesEn !== undefined && { imagesEn: pack.imagesEn.map(addressOf) }),
   ...(pack.focus && { focus: pack.focus }),
   ...allowed(pack),
+  ...(pack.tags?.length && { tags: pack.tags }),
 })
 
 /** Writes all rows but the offers. */

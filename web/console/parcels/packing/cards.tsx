@@ -12,7 +12,7 @@ type Card = Parcel['cards'][number]
 interface CardsProps {
   cards: readonly Card[]
   /** While the parcel is being packed: which cards are in the box. */
-  ticked?: { inBox: ReadonlySet<string>; put: (cardId: string) => void }
+  ticked?: { inBox: ReadonlySet<string>; put: (line: string) => void }
 }
 
 export function Cards({ cards, ticked }: CardsProps) {
@@ -22,13 +22,13 @@ export function Cards({ cards, ticked }: CardsProps) {
     <Section title={parcels.contents} note={note}>
       <ul className={css.cards}>
         {cards.map((card) => (
-          <li key={card.cardId}>
+          <li key={lineOf(card)}>
             {ticked ? (
               <label className={css.card}>
                 <input
                   type="checkbox"
-                  checked={ticked.inBox.has(card.cardId)}
-                  onChange={() => ticked.put(card.cardId)}
+                  checked={ticked.inBox.has(lineOf(card))}
+                  onChange={() => ticked.put(lineOf(card))}
                 />
                 <Line card={card} />
               </label>
@@ -44,14 +44,17 @@ export function Cards({ cards, ticked }: CardsProps) {
   )
 }
 
-function Line({ card: { name, modelNumber, imageUrl, quantity } }: { card: Card }) {
+/** Copies of a card in two states are two lines. */
+const lineOf = ({ cardId, state }: Card) => `${cardId} ${state}`
+
+function Line({ card: { name, state, modelNumber, imageUrl, quantity } }: { card: Card }) {
   const { parcels } = usePhrases()
   const thumb = isOwnPicture(imageUrl) ? inForm(imageUrl, mediaWidths.card[1], 'webp') : imageUrl
   return (
     <>
       {thumb !== '' && <img src={thumb} alt="" loading="lazy" className={css.thumb} />}
       <span className={css.cardName}>
-        {name}
+        {name} {state}
         {modelNumber !== '' && <small>{modelNumber}</small>}
       </span>
       <strong>{parcels.quantity(formatInteger(quantity))}</strong>

@@ -82,7 +82,7 @@ export function OneParcel({ parcel }: { parcel: Parcel }) {
 /** The operator ticks off the cards in the box by hand; the shop is not told. */
 function Packing({ parcel: { parcelId, cards } }: { parcel: Parcel }) {
   const [inBox, setInBox] = useState<ReadonlySet<string>>(new Set())
-  const put = (cardId: string) => setInBox(inBox.symmetricDifference(new Set([cardId])))
+  const put = (line: string) => setInBox(inBox.symmetricDifference(new Set([line])))
   return (
     <>
       <Cards cards={cards} ticked={{ inBox, put }} />

@@ -86,9 +86,11 @@ export function DeliveryNote({
           </tr>
         </thead>
         <tbody>
-          {sheet.cards.map(({ cardId, name, modelNumber, quantity }) => (
-            <tr key={cardId}>
-              <td>{name}</td>
+          {sheet.cards.map(({ cardId, name, state, modelNumber, quantity }) => (
+            <tr key={`${cardId} ${state}`}>
+              <td>
+                {name} <b>{state}</b>
+              </td>
               <td>{modelNumber}</td>
               <td>{words.pieces(formatInteger(quantity))}</td>
             </tr>
@@ -136,10 +138,12 @@ export function PickList({ sheets }: { sheets: readonly Sheet[] }) {
           </tr>
         </thead>
         <tbody>
-          {pickedCards(sheets).map(({ cardId, name, modelNumber, quantity, parcels }) => (
-            <tr key={cardId}>
+          {pickedCards(sheets).map(({ cardId, name, state, modelNumber, quantity, parcels }) => (
+            <tr key={`${cardId} ${state}`}>
               <td>{modelNumber}</td>
-              <td>{name}</td>
+              <td>
+                {name} <b>{state}</b>
+              </td>
               <td>{formatInteger(quantity)}</td>
               <td>
                 {parcels

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { pickedCards } from './picked-cards.ts'
 
-const card = (cardId: string, modelNumber: string, quantity: number) => ({
+const card = (cardId: string, modelNumber: string, quantity: number, state = '') => ({
   cardId,
   name: `the ${cardId}`,
+  state,
   modelNumber,
   quantity,
 })
@@ -22,6 +23,14 @@ test('a pick list has each card once, by model number, with the count for each p
         { number: 2, quantity: 1 },
       ],
     },
+  ])
+})
+
+test('copies of a card in different states are fetched apart', () => {
+  const sheets = [{ cards: [card('king', 'A-10', 1, 'PSA 10'), card('king', 'A-10', 2, 'B')] }]
+  expect(pickedCards(sheets).map(({ state, quantity }) => [state, quantity])).toEqual([
+    ['PSA 10', 1],
+    ['B', 2],
   ])
 })
 

@@ -4,6 +4,7 @@ import type { Sheet } from './loader.ts'
 export interface PickedCard {
   cardId: string
   name: string
+  state: string
   modelNumber: string
   /** The total for all parcels. */
   quantity: number
@@ -11,15 +12,16 @@ export interface PickedCard {
   parcels: { number: number; quantity: number }[]
 }
 
-/** The cards to fetch for these parcels: each once, by model number, with how many go into which parcel. */
+/** The cards to fetch for these parcels: each once in each state, by model number, with how many go into which parcel. */
 export function pickedCards(sheets: readonly Pick<Sheet, 'cards'>[]): PickedCard[] {
   const cards = new Map<string, PickedCard>()
   for (const [index, sheet] of sheets.entries())
-    for (const { cardId, name, modelNumber, quantity } of sheet.cards) {
-      const card = cards.get(cardId) ?? { cardId, name, modelNumber, quantity: 0, parcels: [] }
+    for (const { cardId, name, state, modelNumber, quantity } of sheet.cards) {
+      const key = `${cardId} ${state}`
+      const card = cards.get(key) ?? { cardId, name, state, modelNumber, quantity: 0, parcels: [] }
       card.quantity += quantity
       card.parcels.push({ number: index + 1, quantity })
-      cards.set(cardId, card)
+      cards.set(key, card)
     }
   return [...cards.values()].sort(byModelNumber)
 }

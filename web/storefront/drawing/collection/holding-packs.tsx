@@ -14,7 +14,7 @@ import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { useApi, usePhrases } from '#web/storefront/route/services.tsx'
 import { failureMessage } from '#web/storefront/shell/failure-message.ts'
-import { DrawPrice } from '#web/ui/amount.tsx'
+import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
@@ -90,7 +90,7 @@ const leftOf = ({ prizes, left }: HoldingPack): number =>
   prizes.reduce((sum, prize) => sum + (left[prize] ?? 0), 0)
 
 function PackRow({ pack }: { pack: HoldingPack }) {
-  const { collection: words } = usePhrases()
+  const { collection: words, packs } = usePhrases()
   const [image] = pack.images
   return (
     // It takes the place of the entry that a step back would close.
@@ -102,7 +102,7 @@ function PackRow({ pack }: { pack: HoldingPack }) {
       )}
       <span className={css.facts}>
         <strong>{pack.name}</strong>
-        <DrawPrice hundredths={pack.priceHundredths} currency={pack.currency} />
+        <PriceAmount free={packs.free} hundredths={pack.priceHundredths} currency={pack.currency} />
         <ExtraBadge extra={pack.isLastOne ? 'last_one' : null} />
         {pack.prizes.length > 0 && (
           <span>{words.left(formatInteger(leftOf(pack)), formatInteger(pack.quantity))}</span>

@@ -38,8 +38,24 @@ export interface DrawnCardProps {
   proof: { isWanted: boolean; toggle: () => void }
 }
 
+function Worth({ card, isStill }: Pick<DrawnCardProps, 'card' | 'isStill'>) {
+  const { drawing: words, ui } = usePhrases()
+  return (
+    <p className={css.worth}>
+      {card.isShipOnly ? (
+        words.shipOnly
+      ) : (
+        <>
+          {words.worth} <CountUp value={card.convertsToPoints} isStill={isStill} />
+          {ui.pointUnit}
+        </>
+      )}
+    </p>
+  )
+}
+
 export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof }: DrawnCardProps) {
-  const { drawing: words, packDetail, ui } = usePhrases()
+  const { drawing: words, packDetail } = usePhrases()
   const place = useRef<HTMLDivElement>(null)
   const tier = tierOf(card)
   const face = useFace(place, onFace)
@@ -79,18 +95,7 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof 
           <span className={css.number}>{card.modelNumber}</span>
         </p>
         <p className={css.name}>{card.name}</p>
-        {hasChoice && (
-          <p className={css.worth}>
-            {card.isShipOnly ? (
-              words.shipOnly
-            ) : (
-              <>
-                {words.worth} <CountUp value={card.convertsToPoints} isStill={isStill} />
-                {ui.pointUnit}
-              </>
-            )}
-          </p>
-        )}
+        {hasChoice && <Worth card={card} isStill={isStill} />}
         {card.extra === null && (
           <p className={css.number}>
             {words.nthInBox(formatInteger(card.nthInBox), formatInteger(card.sealedInBox))}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { findPacks } from '#contract/catalogue.ts'
 import { listExchangeCards, listExchanges } from '#contract/exchange.ts'
+import { findPacks } from '#contract/pack-list.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { type PackSummary, summarize } from '#web/storefront/packs/pack-summary.ts'
 import { orErrorScreen } from '#web/storefront/route/load-failure.ts'

@@ -149,9 +149,12 @@ function CardFacts({ card }: { card: ViewedCard }) {
       facts={[
         { name: words.number, value: card.modelNumber },
         { name: words.rarity, value: `${rarities[card.rarity].mark} ${drawing.rarityNames[card.rarity]}` },
-        { name: words.grade, value: card.grade },
-        { name: words.state, value: condition && words.meaning(condition.label, condition.meaning) },
-        { name: words.note, value: card.note },
+        { name: words.grade, value: card.grade || undefined },
+        {
+          name: words.state,
+          value: condition ? words.meaning(condition.label, condition.meaning) : undefined,
+        },
+        { name: words.note, value: card.note || undefined },
         {
           name: words.worth,
           value: card.isShipOnly

@@ -74,7 +74,9 @@ export function Hero({ pack }: { pack: PackSummary | undefined }) {
             <p className={css.pack}>{pack.name}</p>
           </div>
           <MainLink to={packDetailPath(pack.id)}>
-            {pack.priceHundredths === 0 ? ui.free : home.drawOnceFor(formatHundredths(pack.priceHundredths))}
+            {pack.priceHundredths === 0
+              ? packs.free
+              : home.drawOnceFor(formatHundredths(pack.priceHundredths))}
           </MainLink>
         </div>
       )}

@@ -77,7 +77,13 @@ export function Screen() {
       >
         <div className={css.whole}>
           {packs[0] ? (
-            <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
+            <>
+              <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
+              <Link className={css.all} to={packListPath()}>
+                {home.showAll}
+                <ChevronRightIcon size={18} />
+              </Link>
+            </>
           ) : (
             <EmptyState title={home.noPacks} />
           )}
@@ -90,7 +96,11 @@ export function Screen() {
             <SectionTitle
               id={`type-${type.id}`}
               aside={
-                <Link className={css.all} to={packListPath(type.id)} aria-label={home.showAllOf(type.name)}>
+                <Link
+                  className={css.all}
+                  to={packListPath({ index: type.id })}
+                  aria-label={home.showAllOf(type.name)}
+                >
                   {home.showAll}
                   <ChevronRightIcon size={18} />
                 </Link>

@@ -2,7 +2,6 @@
 // Both are loaded with the first press.
 
 import { useState } from 'react'
-import type { CeilingProgress } from '#contract/pack-page.ts'
 import { checkDraw } from '#contract/draws.ts'
 import { getTermsInForce } from '#contract/legal.ts'
 import type { Api } from '#web/api/client.ts'
@@ -11,10 +10,8 @@ import type { PackDetail } from '#web/storefront/packs/pack-detail/loader.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { useApi, usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
-import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { drawCost } from './draw-cost.ts'
 import css from './draw-sheet.module.css'
@@ -42,10 +39,9 @@ export function DrawSheet({
   count,
   onClose,
   termsNo: firstTermsNo,
-  ceiling,
   onCount,
-}: SheetProps & { termsNo: number; ceiling: CeilingProgress; onCount: (count: number) => void }) {
-  const { drawing: words, packDetail } = usePhrases()
+}: SheetProps & { termsNo: number; onCount: (count: number) => void }) {
+  const { drawing: words } = usePhrases()
   const api = useApi()
   const [termsNo, setTermsNo] = useState(firstTermsNo)
   const order = useDrawOrder(
@@ -77,7 +73,6 @@ export function DrawSheet({
         </div>
       }
     >
-      {ceiling && <Notice>{packDetail.extras.ceilingIn(formatInteger(ceiling.draws - ceiling.done))}</Notice>}
       <Order pack={pack} count={count} termsNo={termsNo} order={order} onCount={onCount} />
     </Dialog>
   )

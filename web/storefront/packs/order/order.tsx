@@ -8,7 +8,7 @@ import { decoded, pouchPicture } from '#web/storefront/packs/pouch-picture.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { DrawPrice, PriceAmount } from '#web/ui/amount.tsx'
+import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
@@ -37,7 +37,7 @@ export function Order({
   order,
   onCount,
 }: OrderProps & { onCount: (count: number) => void }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packs } = usePhrases()
   const { currency } = pack
   const { totalHundredths, ownHundredths, missingHundredths } = drawCost(pack, count, order.member)
   const [picture] = pack.images
@@ -60,11 +60,11 @@ export function Order({
       <CountStepper count={count} largest={largestCount(pack)} isHeld={order.isHeld} onChange={onCount} />
       <div className={css.cost}>
         <p className={css.sum} aria-live="polite">
-          <DrawPrice hundredths={pack.priceHundredths} currency={currency} />
+          <PriceAmount free={packs.free} hundredths={pack.priceHundredths} currency={currency} />
           <span>{words.countOf(formatInteger(count))}</span>
           <span aria-hidden="true">=</span>
           <strong>
-            <DrawPrice hundredths={totalHundredths} currency={currency} size="xl" />
+            <PriceAmount free={packs.free} hundredths={totalHundredths} currency={currency} size="xl" />
           </strong>
           <InYen pack={pack} count={count} />
         </p>

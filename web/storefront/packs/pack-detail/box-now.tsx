@@ -21,13 +21,13 @@ export function BoxNow({ pack }: { pack: PackDetail }) {
           </dd>
         </div>
         {/* Its place is kept when the last slot is sold. */}
-        {pack.currency === 'points' && (
+        {pack.currency === 'points' && pack.priceHundredths > 0 && (
           <div className={css.floor}>
             <dt>{words.floor}</dt>
             <Worth worth={floor} says={words.atLeast} none={none} />
           </div>
         )}
-        {pack.showsAverage && pack.currency === 'points' && (
+        {pack.showsAverage && pack.currency === 'points' && pack.priceHundredths > 0 && (
           <div className={css.average}>
             <dt>{words.average(formatDay(average?.on ?? pack.asOf.slice(0, 10), language))}</dt>
             <Worth worth={average} says={words.averageOf} none={none} />

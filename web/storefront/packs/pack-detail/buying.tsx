@@ -56,7 +56,6 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
           pack={pack}
           count={chosen}
           termsNo={opened.termsNo}
-          ceiling={opened.ceiling}
           onCount={choose}
           onClose={close}
         />

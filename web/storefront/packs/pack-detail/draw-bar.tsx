@@ -6,7 +6,7 @@ import { CountField } from '#web/storefront/packs/order/count-field.tsx'
 import { drawCost } from '#web/storefront/packs/order/draw-cost.ts'
 import { InLine } from '#web/storefront/packs/place-in-line.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
-import { DrawPrice, PriceAmount } from '#web/ui/amount.tsx'
+import { PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/notice.tsx'
@@ -28,7 +28,7 @@ export function DrawBar({
   drawing: DrawPress
   isStale: boolean
 }) {
-  const { packDetail: words } = usePhrases()
+  const { packDetail: words, packs } = usePhrases()
   const member = useVisitor()
   const { error, line, press } = drawing
   const largest = largestCount(pack)
@@ -59,7 +59,7 @@ export function DrawBar({
       <Counts largest={largest} count={count} onCount={onCount} />
       <div className={css.buy}>
         <p className={css.cost}>
-          <DrawPrice hundredths={totalHundredths} currency={currency} size="l" />
+          <PriceAmount free={packs.free} hundredths={totalHundredths} currency={currency} size="l" />
           <small>{afterwards}</small>
         </p>
         <Button

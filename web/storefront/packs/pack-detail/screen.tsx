@@ -1,18 +1,19 @@
 // One pack: its object and best prizes on a dark stage, price and what is left, the draw bar, odds, and the seal of its box.
 
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLoaderData, useQuery, useRevalidate } from '#web/router/context.tsx'
 import { myPagePath } from '#web/storefront/account/my-page/route.ts'
 import { packTrialPath } from '#web/storefront/drawing/pack-trial/route.ts'
 import { AsOf } from '#web/storefront/packs/live/as-of.tsx'
 import { useLivePacks } from '#web/storefront/packs/live/use-live-packs.ts'
 import { InYen } from '#web/storefront/packs/order/in-yen.tsx'
+import { packListPath } from '#web/storefront/packs/pack-list/route.ts'
 import { rememberRoot } from '#web/storefront/packs/seen-roots.ts'
 import { SlotsMeter } from '#web/storefront/packs/slots-meter.tsx'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
-import { DrawPrice } from '#web/ui/amount.tsx'
+import { PriceAmount } from '#web/ui/amount.tsx'
 import { ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Failure, Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/panel.tsx'
@@ -20,8 +21,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { BestPrizes } from './best-prizes.tsx'
 import { BoxNow } from './box-now.tsx'
 import { Buying, Limits } from './buying.tsx'
+import { Extras } from './extras.tsx'
 import { FavouriteHeart } from './favourite-heart.tsx'
-import { LastOne } from './last-one.tsx'
 import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
 import { PackPictures } from './pack-pictures.tsx'
@@ -31,14 +32,11 @@ import { pictureSizes } from './route.ts'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
 
-/** Loaded where a pack has some: few have. */
-const Extras = lazy(() => import('./extras.tsx').then((it) => ({ default: it.Extras })))
-
 export function Screen() {
   const { pack: loaded, lineup, wins } = useLoaderData() as PackDetailData
   const live = useLivePacks([loaded.id])
   const pack = live.now(loaded.id, loaded)
-  const { packDetail } = usePhrases()
+  const { packDetail, packs } = usePhrases()
   const query = useQuery()
   const errorText = refusalText(packDetail.refusals, query.get('error'))
 
@@ -60,7 +58,12 @@ export function Screen() {
         </div>
         <div className={css.summary}>
           <div className={css.price}>
-            <DrawPrice hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
+            <PriceAmount
+              free={packs.free}
+              hundredths={pack.priceHundredths}
+              currency={pack.currency}
+              size="xl"
+            />
             <span className="quiet">/ {packDetail.countOption('1')}</span>
             <InYen pack={pack} />
             <AsOf
@@ -84,35 +87,47 @@ export function Screen() {
             </Link>
           )}
         </div>
-        <div className={css.more}>
-          <Limits pack={pack} />
-          {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
-          <LastOne pack={pack} />
-          {pack.extras.length > 0 && (
-            <Suspense>
-              <Extras pack={pack} />
-            </Suspense>
-          )}
-          {pack.detailHtml && (
-            <section className={css.about} aria-labelledby="about">
-              <h2 id="about" className={css.title}>
-                {packDetail.detail}
-              </h2>
-              <div
-                className={`prose ${css.html}`}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
-                dangerouslySetInnerHTML={{ __html: keepWords(pack.detailHtml) }}
-              />
-            </section>
-          )}
-          <SealBlock pack={pack} />
-          <ReplacedPictures pack={pack} />
-          {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
-          {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
-          <RecentWins wins={wins} />
-        </div>
+        <More pack={pack} lineup={lineup} wins={wins} />
       </article>
     </Page>
+  )
+}
+
+/** All that stands below price and picture. */
+function More({ pack, lineup, wins }: PackDetailData) {
+  const { packDetail } = usePhrases()
+  return (
+    <div className={css.more}>
+      <Limits pack={pack} />
+      {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
+      <Extras pack={pack} />
+      {pack.detailHtml && (
+        <section className={css.about} aria-labelledby="about">
+          <h2 id="about" className={css.title}>
+            {packDetail.detail}
+          </h2>
+          <div
+            className={`prose ${css.html}`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved
+            dangerouslySetInnerHTML={{ __html: keepWords(pack.detailHtml) }}
+          />
+        </section>
+      )}
+      {pack.tags.length > 0 && (
+        <p className={css.tags}>
+          {pack.tags.map(({ key, name }) => (
+            <Link key={key} to={packListPath({ tag: key })}>
+              #{name}
+            </Link>
+          ))}
+        </p>
+      )}
+      <SealBlock pack={pack} />
+      <ReplacedPictures pack={pack} />
+      {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
+      {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
+      <RecentWins wins={wins} />
+    </div>
   )
 }
 

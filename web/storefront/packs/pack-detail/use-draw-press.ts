@@ -1,7 +1,6 @@
 // A press of the draw button checks with the server, then opens the next step (spec §4).
 
 import { useState } from 'react'
-import type { CeilingProgress } from '#contract/pack-page.ts'
 import { useNavigate } from '#web/router/context.tsx'
 import { loginPath } from '#web/storefront/joining/login/route.ts'
 import { savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
@@ -17,10 +16,7 @@ const loadSheets = () => import('#web/storefront/packs/order/draw-sheet.tsx')
 type Sheets = Awaited<ReturnType<typeof loadSheets>>
 
 /** The sheet over the page. */
-export type Opened = { sheets: Sheets } & (
-  | { kind: 'order'; termsNo: number; ceiling: CeilingProgress }
-  | { kind: 'short' }
-)
+export type Opened = { sheets: Sheets } & ({ kind: 'order'; termsNo: number } | { kind: 'short' })
 
 export function useDrawPress(packId: string, count: number) {
   const phrases = usePhrases()
@@ -53,8 +49,7 @@ export function useDrawPress(packId: string, count: number) {
       }
       if (!terms.ok) return setError(failureMessage(terms, phrases))
       savePendingDraw({ packId, count, token: checked.data.token })
-      const { ceiling } = checked.data
-      open({ kind: 'order', sheets, termsNo: terms.data.number, ceiling })
+      open({ kind: 'order', sheets, termsNo: terms.data.number })
     })
 
   return { press, error, line, opened, close: () => open(undefined) }

@@ -1,4 +1,6 @@
-import { listCardTypes, listPacks } from '#contract/catalogue.ts'
+import { listCardTypes } from '#contract/catalogue.ts'
+import { allTypes, leastLeft, listPacks, packOrders } from '#contract/pack-list.ts'
+import type { OutputOf } from '#contract/wire.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
 import { homePath } from '#web/storefront/packs/home/route.ts'
@@ -7,38 +9,73 @@ import { orErrorScreen } from '#web/storefront/route/load-failure.ts'
 import { redirectToLastPage } from '#web/storefront/route/redirect-to-last-page.ts'
 import type { Services } from '#web/storefront/route/services.tsx'
 
-const sorts = ['0', '1', '2', '3'] as const
-export type Sort = (typeof sorts)[number]
+/** The fields of the address, as the list understands them; empty: not given, or no value of the field. */
+export interface PackListQuery {
+  /** A card type. */
+  index: string
+  sort: string
+  searchText: string
+  tag: string
+  priceFrom: string
+  priceTo: string
+  left: string
+}
 
-export interface PackListData {
+export interface PackListData extends Pick<OutputOf<typeof listPacks>, 'tags' | 'relax' | 'found' | 'page'> {
   cardTypes: { id: string; name: string }[]
-  cardTypeId: string
+  /** Empty: all of them. */
   cardTypeName: string
-  sort: Sort | undefined
+  query: PackListQuery
   packs: PackSummary[]
-  page: { page: number; lastPage: number; pages: number[] }
+}
+
+/** An amount as people type it: `１，０００` too. */
+function amount(value: string | null): string {
+  const digits = (value ?? '').normalize('NFKC').replaceAll(/[,\s]/g, '')
+  return /^\d{1,8}$/.test(digits) && Number(digits) <= 10_000_000 ? String(Number(digits)) : ''
 }
 
 export async function load({ api }: Services, { request }: LoaderArgs): Promise<PackListData> {
-  const query = new URL(request.url).searchParams
-  const cardTypeId = query.get('index')
-  if (!cardTypeId) throw redirect(homePath)
-  const sort = sorts.find((value) => value === query.get('sort'))
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const fields = new URL(request.url).searchParams
+  const words = (name: string, most: number) => (fields.get(name) ?? '').trim().slice(0, most)
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === fields.get(name))
+  const [sort, left] = [oneOf('sort', packOrders), oneOf('left', leastLeft)]
+  const query = {
+    index: fields.get('index') ?? '',
+    searchText: words('searchText', 100),
+    tag: words('tag', 20),
+    priceFrom: amount(fields.get('priceFrom')),
+    priceTo: amount(fields.get('priceTo')),
+  }
+  const { index, searchText, tag, priceFrom, priceTo } = query
+  const page = Math.max(1, Math.trunc(Number(fields.get('page'))) || 1)
   const [types, packs] = await Promise.all([
     api.call(listCardTypes),
-    api.call(listPacks, { params: { cardTypeId, page }, query: { sort } }),
+    api.call(listPacks, {
+      params: { cardTypeId: index || allTypes, page },
+      query: {
+        sort,
+        left,
+        ...(searchText && { searchText }),
+        ...(tag && { tag }),
+        ...(priceFrom && { priceFrom: Number(priceFrom) }),
+        ...(priceTo && { priceTo: Number(priceTo) }),
+      },
+    }),
   ])
   const { list } = orErrorScreen(types)
-  const cardType = list.find((type) => type.id === cardTypeId)
-  if (!cardType) throw redirect(homePath)
+  const cardType = list.find((type) => type.id === index)
+  if (index && !cardType) throw redirect(homePath)
   const found = redirectToLastPage(orErrorScreen(packs), request)
   return {
     cardTypes: list,
-    cardTypeId,
-    cardTypeName: cardType.name,
-    sort,
+    cardTypeName: cardType?.name ?? '',
+    query: { ...query, sort: sort ?? '', left: left ?? '' },
     packs: found.list.map(summarize),
+    tags: found.tags,
+    relax: found.relax,
+    found: found.found,
     page: found.page,
   }
 }

@@ -1,12 +1,12 @@
 import { packCardSizes } from '#web/storefront/packs/pack-card-sizes.ts'
 import { preloadedPicture } from '#web/storefront/route/pictures.ts'
-import { type Route, withQuery } from '#web/storefront/route/route.ts'
+import { type Query, type Route, withQuery } from '#web/storefront/route/route.ts'
 import type { PackListData } from './loader.ts'
 
 const path = '/pack-list'
 
-export const packListPath = (cardTypeId: string, sort?: string, page = 1): string =>
-  withQuery(path, { index: cardTypeId, sort, page: page > 1 ? page : undefined })
+/** The list with these fields of `PackListQuery`; without `index` that of all card types. */
+export const packListPath = (query?: Query): string => withQuery(path, query)
 
 export const route: Route = {
   path,

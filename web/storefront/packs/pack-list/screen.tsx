@@ -1,15 +1,16 @@
-// The packs of one card type, with sort order and paging.
+// The packs of one card type or of all, found by conditions, in an order, page by page. All of it is in the address.
 
-import { useLoaderData, useNavigate } from '#web/router/context.tsx'
+import { useLoaderData } from '#web/router/context.tsx'
 import { LivePackGrid } from '#web/storefront/packs/live/live-pack-grid.tsx'
 import { TypeLink } from '#web/storefront/packs/type-link.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatInteger } from '#web/ui/amounts.ts'
 import { PageTitle } from '#web/ui/heading.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Page } from '#web/ui/panel.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import type { PackListData, Sort } from './loader.ts'
+import { FindForm } from './find-form.tsx'
+import type { PackListData } from './loader.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { packListPath } from './route.ts'
 import css from './screen.module.css'
 
@@ -24,18 +25,18 @@ function showWhole(link: HTMLElement | null): void {
 export function Screen() {
   const { packList } = usePhrases()
   const data = useLoaderData() as PackListData
-  const navigate = useNavigate()
+  const { query } = data
 
   return (
     <Page width="wide">
       <nav aria-label={packList.cardTypes}>
         <ul className={css.types}>
-          {data.cardTypes.map((type) => (
+          {[{ id: '', name: packList.allTypes }, ...data.cardTypes].map((type) => (
             <li key={type.id}>
               <TypeLink
-                to={packListPath(type.id)}
-                isCurrent={type.id === data.cardTypeId}
-                ref={type.id === data.cardTypeId ? showWhole : undefined}
+                to={packListPath({ ...query, index: type.id })}
+                isCurrent={type.id === query.index}
+                ref={type.id === query.index ? showWhole : undefined}
               >
                 {type.name}
               </TypeLink>
@@ -45,28 +46,16 @@ export function Screen() {
       </nav>
       <div className={css.head}>
         <PageTitle>{packList.title(data.cardTypeName)}</PageTitle>
-        <div className={css.sort}>
-          <SelectField
-            label={packList.sort}
-            hidesLabel
-            value={data.sort ?? ''}
-            onChange={(event) => {
-              const sort = event.target.value === '' ? undefined : (event.target.value as Sort)
-              void navigate(packListPath(data.cardTypeId, sort))
-            }}
-            options={[
-              { value: '', label: packList.sort },
-              ...Object.entries(packList.sortNames).map(([value, label]) => ({ value, label })),
-            ]}
-          />
-        </div>
+        <p role="status" className={css.found}>
+          {packList.found(formatInteger(data.found))}
+        </p>
       </div>
-      {data.packs.length === 0 ? (
-        <EmptyState title={packList.empty} />
-      ) : (
-        <LivePackGrid packs={data.packs} hasFirst />
-      )}
-      <Pager {...data.page} hrefFor={(page) => packListPath(data.cardTypeId, data.sort, page)} />
+      <FindForm data={data} />
+      {data.packs.length === 0 ? <NothingFound data={data} /> : <LivePackGrid packs={data.packs} hasFirst />}
+      <Pager
+        {...data.page}
+        hrefFor={(page) => packListPath({ ...query, page: page > 1 ? page : undefined })}
+      />
     </Page>
   )
 }

@@ -17,9 +17,7 @@ export function Extras({ box }: { box: Box }) {
     if (kind === 'last_one') return words.lastOneText
     if (kind === 'ceiling')
       return words.ceilingText(formatInteger(draws), String(tier), formatInteger(quantity))
-    return words.milestoneText(
-      slots.map((slot) => packDetail.extras.slot(formatInteger(slot + 1))).join(packDetail.extras.comma),
-    )
+    return words.milestoneText(slots.map((slot) => formatInteger(slot + 1)).join(packDetail.extras.comma))
   }
   return extrasOf(box).map((extra, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the place in the sealed list names the extra

@@ -1,4 +1,4 @@
-// Who may draw: its terms are sealed with the box.
+// The fields that say who may draw: they are sealed with the box.
 
 import { useState } from 'react'
 import { foldInvited } from '#contract/invited-members.ts'

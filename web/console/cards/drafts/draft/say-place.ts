@@ -50,7 +50,7 @@ export function sayValue(entered: Entered, place: string, phrases: ConsolePhrase
   const { drafts, packs } = phrases
   const value = valueAt(entered, place)
   const { price, prizes = [], images = [], imagesEn = [], focus, maxPerPeriod } = entered.content
-  const { lastOne, milestones = [], ceiling } = entered.content
+  const { lastOne, milestones = [], ceiling, tags = [] } = entered.content
   if (value === undefined) return drafts.others.none
   switch (place) {
     case 'price':
@@ -67,6 +67,8 @@ export function sayValue(entered: Entered, place: string, phrases: ConsolePhrase
       return phrases.focus.at(String(focus?.x), String(focus?.y))
     case 'audience':
       return sayAudience(entered, phrases)
+    case 'tags':
+      return tags.map(({ ja }) => ja).join(' / ')
     case 'lastOne':
       return lastOne?.card ?? ''
     case 'milestones':

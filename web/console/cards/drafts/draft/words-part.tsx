@@ -7,11 +7,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { DetailField } from './detail-field.tsx'
 import css from './draft.module.css'
 import { type Part, withFields } from './part.ts'
+import { TagsField } from './tags-field.tsx'
 
 const languages = ['ja', 'en'] as const
 const detailOf = { ja: 'detailJa', en: 'detailEn' } as const
 
-export function WordsPart({ draft, entered, change, isFixed, faultAt }: Part) {
+export function WordsPart(part: Part) {
+  const { draft, entered, change, isFixed, faultAt } = part
   const { drafts } = usePhrases()
   const { words, places } = drafts
   const { content } = entered
@@ -47,6 +49,7 @@ export function WordsPart({ draft, entered, change, isFixed, faultAt }: Part) {
         error={faultAt('cardType')}
       />
       <div className={css.pair}>{text('name', 100)}</div>
+      <TagsField {...part} />
       <div className={css.pair}>
         {languages.map((language) => (
           <DetailField
