@@ -1,4 +1,6 @@
+import type { PrizeFacts } from '#contract/sealed-box.ts'
 import { shopPrivateKey } from '#emulators/amazon-pay/shop-key.ts'
+import { noFacts } from '#server/cards/boxes/box-terms.ts'
 import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
 import { haltSale } from '#server/cards/boxes/stop-sale.ts'
 import { replaceBanners } from '#server/cards/catalogue/queries.ts'
@@ -8,7 +10,7 @@ import { addNotice } from '#server/desks/notices/change-notice.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import { openEmulators } from './emulators.ts'
 import { type TestShop, type TestShopOptions, testShop, type Visitor } from './shop.ts'
-import { makeOffer, makePack, prize } from './world.ts'
+import { makeOffer, makePack, type PackOptions, prize } from './world.ts'
 
 export type Member = Visitor & { memberId: string }
 
@@ -30,16 +32,36 @@ export async function filledShop(clock?: () => Date, change?: TestShopOptions): 
   )
   const { db } = shop
 
-  const lastOne = prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 })
-  await makePack(db, 'pack', { maxPerMember: 50, maxPerPeriod: 45, period: 'week', lastOne })
+  const facts: PrizeFacts = { ...noFacts, condition: 'A' }
+  const lastOne = prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500, facts })
+  const conditions = [{ key: 'A', labelJa: 'A', labelEn: 'A', meaningJa: '美品', meaningEn: 'Very good' }]
+  const none = { slots: [], draws: 0, tier: 0 }
+  const extraPrize = prize('last', 1, { tier: 6, facts })
+  const offered: PackOptions = {
+    ...{ conditions, lastOne, maxPerMember: 50, maxPerPeriod: 45, period: 'week' },
+    prizes: [prize('common', 99, { facts }), prize('hit', 1, { rarity: 3, tier: 7, facts })],
+    // Nobody draws so far here.
+    extras: [
+      { ...none, kind: 'milestone', prize: extraPrize, quantity: 1, slots: [98] },
+      { ...none, kind: 'ceiling', prize: extraPrize, quantity: 1, draws: 60, tier: 7 },
+    ],
+  }
+  await makePack(db, 'pack', offered)
   await makePack(db, 'coins', {
     currency: 'coins',
     prizes: [prize('coin-card', 20, { convertsToPoints: 0, isShipOnly: true })],
   })
-  await makePack(db, 'sold-out', { prizes: [prize('common', 2)], lastOne })
-  await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week', lastOne })
+  const soldOut = {
+    conditions,
+    lastOne,
+    extras: [{ ...none, kind: 'ceiling' as const, prize: extraPrize, quantity: 1, draws: 2, tier: 7 }],
+  }
+  await makePack(db, 'sold-out', { ...soldOut, prizes: [prize('common', 2, { facts })] })
+  await makePack(db, 'halted', offered)
   await makePack(db, 'commons', { prizes: [prize('common', 50)] })
-  await shop.pool.query(`update pack set tags = '[{ "ja": "定番", "en": "Classic" }]'`)
+  await shop.pool.query(
+    `update pack set has_trial = true, shows_average = true, tags = '[{ "ja": "定番", "en": "Classic" }]'`,
+  )
   await makeOffer(db, 'offer', { total: 1000 })
   await transaction(db, (tx) =>
     replaceBanners(tx, [

@@ -104,7 +104,7 @@ test('an overdue draw that keeps failing is retried after a minute, and then wit
         section: 'operating',
         says: 'A choice that cannot be settled holds up no other, and is tried again after growing waits with alarms.',
         from: 'own',
-        file: 'server/cards/draws/queries.ts',
+        file: 'server/cards/draws/set-aside.ts',
         breaks: { replace: ' * 2 ^ least(unsettled_draw.failures, 20)', with: '' },
       },
     ],

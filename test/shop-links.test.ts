@@ -9,7 +9,13 @@ const ownSteps = [
   ...['/complete-buy-point-amazom-pay', '/complete-buy-point-paypal', '/complete-carrier', '/error-carrier'],
   ...['/complete-password-reissue', '/complete-user-register', '/complete-withdraw', '/confirm-buy-point'],
   ...['/confirm-combini', '/confirm-get-card-list', '/confirm-user-register', '/pay-redirect'],
-  ...['/payge-transfer-information', '/receipt', '/password-reset', '/buy-product-history-detail'],
+  ...[
+    '/payge-transfer-information',
+    '/receipt',
+    '/pack-trial',
+    '/password-reset',
+    '/buy-product-history-detail',
+  ],
   ...['/thank-you', '/contact-thread', '/contact-guest', '/stop-reminders', '/verify-mail', '/mente.html'],
 ]
 

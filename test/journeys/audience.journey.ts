@@ -4,7 +4,7 @@ import { ageMember, givePoints, sealPackFor } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
-// Who may draw (ruling 49): said before the login, and to a member who may not.
+// The audience (ruling 49) is said before the login, and to a member who may not.
 
 test('a newcomer’s pack is refused to an old member, who is told why @phone-ja @phone-en @desktop-en', async ({
   page,

@@ -16,7 +16,7 @@ test('a graded card is looked at from both sides, and a condition says what it m
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('PSA 10')).toBeVisible()
   await look('viewer-front')
-  const name = await dialog.getByRole('heading').innerText()
+  const name = (await dialog.getByRole('heading').textContent()) ?? ''
   await dialog.getByRole('button', { name: viewer.flip }).click()
   await expect(dialog.getByAltText(viewer.backOf(name))).toBeVisible()
   await look('viewer-back')

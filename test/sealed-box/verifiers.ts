@@ -53,7 +53,10 @@ function openPython() {
   }
 }
 let onePython: ReturnType<typeof openPython> | undefined
-afterAll(() => onePython?.close())
+afterAll(async () => {
+  await onePython?.close()
+  onePython = undefined
+})
 
 export const python = async (what: What, answer: Wire, ...options: string[]): Promise<Said> => {
   const words = [what, ...options]

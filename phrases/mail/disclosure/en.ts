@@ -157,7 +157,7 @@ export const disclosure: typeof source = {
     cardId: 'Card id',
     modelNumber: 'Model',
     tier: 'Tier',
-    isLastOne: 'Last-one prize',
+    extra: 'Extra prize',
     fate: 'Status',
     convertsToPoints: 'Converts to',
     stateSince: 'Since',

@@ -151,7 +151,7 @@ export const disclosure = {
     cardId: 'カードのID',
     modelNumber: '型番',
     tier: '演出ランク',
-    isLastOne: 'ラストワン賞',
+    extra: '特別な賞品',
     fate: '結果',
     convertsToPoints: '変換するときのポイント',
     stateSince: '状態の日時',

@@ -194,7 +194,7 @@ export const proofs: typeof source = {
   milestoneText: (slots) =>
     `Comes with the slots ${slots}, on top of their own cards. It isn’t counted above.`,
   ceilingText: (draws, tier, copies) =>
-    `Comes after ${draws} draws in a row without a prize of reveal tier ${tier} or better. Only a member’s own draws of this box count. ${copies} were sealed.`,
+    `Draws in a row without a prize of reveal tier ${tier} or better that bring it: ${draws}. Only a member’s own draws of this box count. Copies sealed: ${copies}.`,
   lastOneText:
     'Comes with the last slot, on top of that slot’s own card. It isn’t counted above. Swapping it would change the fingerprints of the contents and of the box.',
 

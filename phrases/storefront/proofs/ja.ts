@@ -128,7 +128,7 @@ export const proofs = {
     rankFrom: (number: string) => `ランクが下から${number}番目以上の方`,
     phoneProven: '電話番号の認証がお済みの方',
     noLimits: 'なし',
-    perPurchase: (count: string) => `1回の購入は${count}口まで`,
+    perPurchase: (count: string) => `一度の購入は${count}口まで`,
     perMember: (count: string) => `お一人${count}口まで`,
     perPeriod: {
       day: (count: string) => `お一人1日${count}口まで`,

@@ -30,11 +30,20 @@ export interface Sealing {
 /**
  * Shuffles and seals a box: from here on the database refuses any change to its terms, prizes, order or
  * secret (ruling 16). Only the fingerprint of the order is published. A large box is hashed in workers; where one fails
- * or `signal` aborts, it throws and has written nothing.
+ * or `signal` aborts, it throws and has written nothing, and so it does for a prize in a condition that the terms do not
+ * define (ruling 48).
  */
 export async function sealBox(tx: Tx, terms: BoxTerms, { now, random, ...how }: Sealing): Promise<void> {
+  mustDefineConditions(terms)
   const seal = await computeSeal(terms, random(32), how)
   await insertSealedBox(tx, seal, terms, now)
+}
+
+function mustDefineConditions({ packId, prizes, lastOne, extras = [], conditions = [] }: BoxTerms): void {
+  const words = new Set(['', ...conditions.map(({ key }) => key)])
+  const all = [...prizes, ...(lastOne === undefined ? [] : [lastOne]), ...extras.map(({ prize }) => prize)]
+  const unknown = all.find(({ facts }) => !words.has(facts?.condition ?? ''))
+  if (unknown) throw new Error(`${packId}: the condition of ${unknown.cardKey} has no definition`)
 }
 
 /** Everything that follows from the terms, the secret and the beacon (none is used yet). */
@@ -101,18 +110,13 @@ function bindFirst(scheme: Scheme, terms: BoxTerms, secret: Buffer, beacon: stri
   return { prizes, lastOne, manifestHash, seal: null, commitment }
 }
 
-/** Binds a box as version 2 does. Throws for a prize in a condition that the terms do not define (ruling 48). */
+/** Binds a box as version 2 does. */
 export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
   const { packId, conditions = [] } = terms
   const prizes = v2
     .manifestOrder(terms.prizes.map(withFacts))
     .map((prize) => ({ ...prize, digest: Buffer.from(v2.prizeDigest(scheme, prize)) }))
   const lastOne = terms.lastOne === undefined ? null : withFacts(terms.lastOne)
-  const words = new Set(['', ...conditions.map(({ key }) => key)])
-  const unknown = [...prizes, ...(lastOne === null ? [] : [lastOne])].find(
-    ({ facts }) => !words.has(facts?.condition ?? ''),
-  )
-  if (unknown) throw new Error(`${packId}: the condition of ${unknown.cardKey} has no definition`)
   const extras = [...(lastOne === null ? [] : [lastOneExtra(lastOne)]), ...(terms.extras ?? [])].map(
     sealedExtra,
   )

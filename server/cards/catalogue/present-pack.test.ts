@@ -48,6 +48,7 @@ test('every field of a pack is present, of its kind, in the visitor’s language
     top_tiers: { left: 1, quantity: 1 },
     floor: { points: 30, percent_of_price: 30 },
     average: null,
+    tags: [],
   }
   const visitor = world.visitor('en')
   expect((await visitor.get('/user/pack/detail/whole')).body).toMatchObject(whole)

@@ -16,7 +16,6 @@ const sides = [
   ['imageEn', 'front_en'],
   ['imageBack', 'back'],
 ] as const
-export type ReplacedSide = (typeof sides)[number][1]
 
 /** Each picture that differs. A first back replaces nothing; a first English picture replaces what English visitors saw. */
 const differing = (before: Pictured, after: Pictured) =>

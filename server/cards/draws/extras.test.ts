@@ -161,7 +161,7 @@ test('the number of cards of a draw that was not opened does not tell of a ceili
   const { history_id: id } = (await member.post('/user/pack/buy', { token })).body
   const choice = async () => (await member.get('/user/pack/buy_result')).body
   const history = async () =>
-    (await member.get('/user/history/list/1')).body.list as Record<string, unknown>[]
+    (await member.post('/user/history/list/1', {})).body.list as Record<string, unknown>[]
   expect(await choice()).toMatchObject({ card_count: 2, cards: [] })
   expect((await history())[0]).toMatchObject({ card_count: 2 })
   await member.post('/user/pack/revealed', { history_id: id })

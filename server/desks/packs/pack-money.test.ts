@@ -161,7 +161,7 @@ describe('the yen of a pack', () => {
           section: 'console-packs',
           says: 'What is left now stands beside what a visitor who waits was to expect.',
           from: 'own',
-          breaks: { replace: 'lastOne === null ? 0 : converts(lastOne)', with: '0' },
+          breaks: { replace: 'prize.convertsTo) * given(nextSlot, total)', with: 'prize.convertsTo) * 0' },
         },
       ],
     },

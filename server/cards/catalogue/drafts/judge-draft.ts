@@ -43,15 +43,7 @@ type Drafted = Pick<PackDraft, 'key' | 'content'>
 
 /** The draft as a folder would write it. A form's empty fields are missing. */
 function asPack({ key, content }: Drafted): Record<string, unknown> {
-  const {
-    prizes = [],
-    cardType,
-    startsAt,
-    endsAt,
-    limitMessage,
-    audience: _audience,
-    ...rest
-  } = content
+  const { prizes = [], cardType, startsAt, endsAt, limitMessage, audience: _audience, ...rest } = content
   const audience = enteredAudience(content)
   const hasMessage = limitMessage !== undefined && (limitMessage.ja !== '' || limitMessage.en !== '')
   return {

@@ -121,7 +121,7 @@ describe('a card above the yen from which a condition is needed', () => {
             id: 'dear-prize-tells-state',
             section: 'console-packs',
             says: 'A prize worth more than `conditionFromYen` is not sealed without grade or condition and a picture of its back.',
-            from: 'own',
+            from: 'ruling 48',
             file: 'server/cards/catalogue/import/card-facts.ts',
             breaks: { replace: 'worth <= conditionFromYen', with: 'worth <= 2 * conditionFromYen + 20000' },
           },
@@ -175,7 +175,7 @@ describe('once the box is sealed', () => {
           id: 'box-binds-condition',
           section: 'rulings',
           says: 'A box binds grade, condition with its definition, and both pictures of each card.',
-          from: 'own',
+          from: 'ruling 48',
           file: 'server/cards/catalogue/import/check-sealed.ts',
           breaks: {
             replace: "back: card.imageBack === undefined ? '' : digestOf(card.imageBack)",
@@ -210,7 +210,7 @@ describe('once the box is sealed', () => {
           id: 'lineup-shows-sealed-state',
           section: 'rulings',
           says: 'The line-up shows the sealed grade, condition with its definition, note and back of each card.',
-          from: 'own',
+          from: 'ruling 48',
           file: 'server/cards/catalogue/routes.ts',
           breaks: {
             replace: '...presentFacts(prize, box, visit.language),',
@@ -273,7 +273,7 @@ describe('once the box is sealed', () => {
           id: 'replaced-picture-told',
           section: 'rulings',
           says: 'A picture of a sealed card that was replaced is told on the page of the pack, with its moment.',
-          from: 'own',
+          from: 'ruling 55',
           file: 'server/cards/catalogue/import/import-catalogue.ts',
           breaks: {
             replace: 'await recordReplaced(tx, { before: present.cards, after: plan.wanted.cards, now })',

@@ -74,7 +74,7 @@ test('a folder gives a sealed pack its tags, and an export has them again', {
       {
         id: 'catalogue-tags',
         section: 'catalogue',
-        says: 'A pack has up to five tags in both languages, which a later import may change.',
+        says: 'A pack has up to five tags in both languages, and an import changes them.',
         from: 'own',
         file: 'server/cards/catalogue/import/export-pack.ts',
         breaks: { replace: '    ...(row.tags?.length && { tags: row.tags }),\n', with: '' },

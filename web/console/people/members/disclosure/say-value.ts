@@ -34,7 +34,12 @@ const codesIn = ({ own, desk }: Words): Partial<Record<DisclosurePart, Readonly<
   },
   account: { what: desk.timeline.account },
   movement: { cause: desk.timeline.movement.causes, reason: desk.adjustment.reasons },
-  draw: { currency: own.currencies, chosenBy: own.chosenBy, 'cards.fate': desk.timeline.draw.fates },
+  draw: {
+    currency: own.currencies,
+    chosenBy: own.chosenBy,
+    'cards.fate': desk.timeline.draw.fates,
+    'cards.extra': desk.timeline.draw.extras,
+  },
   payment: { method: desk.timeline.payment.methods, state: desk.timeline.payment.states },
   refund: { outcome: desk.timeline.refund.outcomes },
   parcels: {
