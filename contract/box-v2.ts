@@ -141,7 +141,7 @@ export const hashExtras = (scheme: Scheme, extras: readonly SealedExtra[]): Uint
     ),
   )
 
-/** `T` */
+/** `Y` */
 export const hashTerms = (scheme: Scheme, terms: SealedTerms): Uint8Array =>
   scheme.sha256(
     concat(

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
-import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
+import { findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
 import { findPack, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
@@ -61,7 +61,7 @@ export const giveSecondRank = (mail: string): Promise<void> =>
   })
 
 /** The condition words that the prizes of a pack use: a box with such a prize needs them. */
-const wordsOf = async (db: Database, packId: string) => (await findBox(db, packId))?.conditions ?? []
+const wordsOf = async (db: Database, packId: string) => (await findSeal(db, packId))?.conditions ?? []
 
 /**
  * A pack of forty slots of one card, of one journey alone, beside the demo's and with its cards and pictures. What the card

@@ -23,7 +23,7 @@ export const cards: ConsolePhrases['cards'] = {
   },
   noCondition: 'None',
   conditionHint: 'None for a graded card. The settings define the words.',
-  referenceHint: 'Shown to visitors. Enter its date and source as well.',
+  referenceHint: 'A box seals it. Enter its date and source as well.',
   worthHint: 'Not shown to visitors.',
   yen: (amount) => `¥${amount}`,
   foil: 'Foil',

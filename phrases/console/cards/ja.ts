@@ -29,7 +29,7 @@ export const cards = {
   },
   noCondition: 'なし',
   conditionHint: '鑑定品は「なし」にします。意味は設定で決めます。',
-  referenceHint: '会員に表示します。日付と出典も入力してください。',
+  referenceHint: '箱と一緒に封印します。日付と出典も入力してください。',
   worthHint: '会員には表示しません。',
   yen: (amount: string) => `${amount}円`,
   foil: '箔',

@@ -1,15 +1,15 @@
 // The facts of a card that a box sealed, in a visitor's language. The card's own row may have changed since.
 
+import type { Condition } from '#contract/box-v2.ts'
 import type { CardFacts } from '#contract/card-facts.ts'
 import { gradeOf, type PrizeFacts } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import { localized } from '#server/localized.ts'
-import type { Box } from './queries.ts'
 
 /** Grade, condition with the shop's definition (ruling 48), and note of a sealed prize; empty for a box of version 1. */
 export function presentFacts(
   { facts }: { facts?: PrizeFacts | undefined },
-  { conditions }: Pick<Box, 'conditions'>,
+  conditions: readonly Condition[],
   language: Language,
 ): Omit<CardFacts, 'backUrl'> {
   if (!facts) return { grade: '', condition: null, note: '' }

@@ -129,17 +129,10 @@ const boxColumns = [
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
   sql<Algorithm>`algorithm`.as('algorithm'),
-  sql<
-    Condition[]
-  >`coalesce((select s.seal -> 'conditions' from box_seal s where s.pack_id = box.pack_id), '[]')`.as(
-    'conditions',
-  ),
-  // The database holds all its columns or none; only version 2 has facts.
-  sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_strip_nulls(jsonb_build_object(
+  // The database holds all its columns or none. The facts of version 2 stand in the seal, which lists do not read.
+  sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_build_object(
     'cardId', last_one_card_id, 'cardKey', last_one_card_id, 'rarity', last_one_rarity, 'tier', last_one_tier,
-    'convertsToPoints', last_one_converts_to_points, 'isShipOnly', last_one_is_ship_only, 'facts', (
-      select jsonb_path_query_first(s.seal, '$.extras[*] ? (@.kind == "last_one").prize.facts')
-      from box_seal s where s.pack_id = box.pack_id))) end`.as('lastOne'),
+    'convertsToPoints', last_one_converts_to_points, 'isShipOnly', last_one_is_ship_only) end`.as('lastOne'),
 ] as const
 
 export const findBox = (db: Database, packId: string) =>
@@ -193,23 +186,29 @@ export async function findSeal(db: Database, packId: string): Promise<Seal | nul
   return (row?.seal ?? null) as Seal | null
 }
 
-/** The extras of some boxes, by pack; a box without any is left out. */
-export async function findExtras(db: Database, boxes: readonly Box[]): Promise<Map<string, SealedExtra[]>> {
+export type SealedParts = Pick<Seal, 'extras' | 'conditions'>
+
+/** The extras and condition words of some boxes, by pack. */
+export async function findSealedParts(
+  db: Database,
+  boxes: readonly Box[],
+): Promise<Map<string, SealedParts>> {
+  if (boxes.length === 0) return new Map()
   const packIds = boxes.map(({ packId }) => packId)
-  if (packIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('boxSeal')
-    .select(['packId', sql<SealedExtra[]>`seal -> 'extras'`.as('extras')])
+    .select([
+      'packId',
+      sql<SealedExtra[]>`seal -> 'extras'`.as('extras'),
+      sql<Condition[]>`seal -> 'conditions'`.as('conditions'),
+    ])
     .where('packId', 'in', packIds)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('boxExtra').select('extraNo').whereRef('boxExtra.packId', '=', 'boxSeal.packId')),
-    )
     .execute()
-  const sealed = rows.map(({ packId, extras }) => [packId, extras] as const)
-  const ofFirst = boxes
-    .filter(({ algorithm, lastOne }) => algorithm === 'fukuhiki.v1' && lastOne !== null)
-    .map((box) => [box.packId, extrasOf(box)] as const)
-  return new Map([...sealed, ...ofFirst])
+  const parts = new Map<string, SealedParts>(
+    boxes.map((box) => [box.packId, { extras: extrasOf(box), conditions: [] }]),
+  )
+  for (const { packId, ...sealed } of rows) parts.set(packId, sealed)
+  return parts
 }
 
 /** A box's manifest in its order. */
@@ -219,7 +218,7 @@ export const listPrizes = async (db: Database, packId: string): Promise<StoredPr
 /** Which cards a box can bring that the member may convert: some, all or none. Its extras count. */
 export async function convertibleIn(db: Database, packId: string): Promise<'all' | 'none' | 'some'> {
   const [prizes, box] = await Promise.all([listPrizes(db, packId), findBox(db, packId)])
-  const extras = box === undefined ? [] : ((await findExtras(db, [box])).get(packId) ?? [])
+  const extras = box === undefined ? [] : ((await findSealedParts(db, [box])).get(packId)?.extras ?? [])
   const isFixed = [...prizes, ...extras.map(({ prize }) => prize)].map((prize) => prize.isShipOnly)
   return isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
 }

@@ -34,7 +34,7 @@ export async function presentExtras(
     const card = cards.get(prize.cardKey)
     if (card === undefined) return []
     return {
-      ...presentExtraCard(card, prize, box, shown),
+      ...presentExtraCard(card, prize, { ...box, seal }, shown),
       kind,
       slots: slots.map((slot) => slot + 1),
       draws,

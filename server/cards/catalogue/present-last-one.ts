@@ -1,3 +1,5 @@
+import type { Seal } from '#contract/box-v2.ts'
+import { extrasOf } from '#contract/extras.ts'
 import type { LastOne } from '#contract/pack-page.ts'
 import type { SealedPrize } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
@@ -13,17 +15,22 @@ interface Shown {
 }
 
 /** The last-one prize of a box with its card, as a visitor sees it; null where the box has none (ruling 35). */
-export async function presentLastOne(db: Database, box: Box, shown: Shown): Promise<LastOne | null> {
-  const { lastOne } = box
-  const card = lastOne === null ? undefined : (await findCards(db, [lastOne.cardId])).get(lastOne.cardId)
-  return lastOne === null || card === undefined ? null : presentExtraCard(card, lastOne, box, shown)
+export async function presentLastOne(
+  db: Database,
+  box: Box,
+  seal: Seal | null,
+  shown: Shown,
+): Promise<LastOne | null> {
+  const lastOne = extrasOf({ ...box, seal }).find(({ kind }) => kind === 'last_one')?.prize
+  const card = lastOne && (await findCards(db, [lastOne.cardKey])).get(lastOne.cardKey)
+  return lastOne && card ? presentExtraCard(card, lastOne, { ...box, seal }, shown) : null
 }
 
 /** The card of an extra. */
 export const presentExtraCard = (
   card: CardRow,
   prize: SealedPrize,
-  box: Pick<Box, 'currency' | 'conditions'>,
+  { currency, seal }: Pick<Box, 'currency'> & { seal: Seal | null },
   { showsLineup, language }: Shown,
 ): LastOne => ({
   name: localized(card, 'name', language),
@@ -34,7 +41,7 @@ export const presentExtraCard = (
   rarity: prize.rarity,
   convertsToPoints: prize.convertsToPoints,
   // Cards of a coin pack are never converted.
-  isShipOnly: prize.isShipOnly || box.currency === 'coins',
-  ...presentFacts(prize, box, language),
+  isShipOnly: prize.isShipOnly || currency === 'coins',
+  ...presentFacts(prize, seal?.conditions ?? [], language),
   backUrl: showsLineup ? card.imageBack : '',
 })

@@ -15,6 +15,7 @@ import {
   findBoxes,
   findManifests,
   findSeal,
+  findSealedParts,
   firstStart,
   listPrizes,
 } from '#server/cards/boxes/queries.ts'
@@ -179,7 +180,7 @@ function servePacks(http: Http, deps: Shared): void {
       yen: presentYen(box, courses),
       showsAverage: row?.showsAverage === true,
       hasTrial: row?.hasTrial === true,
-      lastOne: await presentLastOne(db, box, shown),
+      lastOne: await presentLastOne(db, box, seal, shown),
       replacedPictures: await presentReplaced(db, box, visit.language),
       extras,
       ceiling: hasCeiling ? await deps.readCeiling(visit.session.memberId, packId) : null,
@@ -282,6 +283,7 @@ function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
     const packId = visit.params.packId ?? ''
     const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
     if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    const { conditions = [] } = (await findSealedParts(db, [box])).get(packId) ?? {}
     const remainder = await remainders.of(box)
     const { remaining } = presentSale(box, visit.now)
     const { goneOn } = presentPrizesLeft(remainder)
@@ -311,7 +313,7 @@ function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
             goneOn: goneOn[prize.number] ?? null,
             convertsToPoints: prize.convertsToPoints,
             isShipOnly: isShippedOnly(box, prize),
-            ...presentFacts(prize, box, visit.language),
+            ...presentFacts(prize, conditions, visit.language),
             backUrl: row.showsLineup ? card.imageBack : '',
           },
         ]

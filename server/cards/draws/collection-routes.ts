@@ -5,7 +5,6 @@ import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/collection.ts'
 import type { Language } from '#phrases/language.ts'
 import { presentFacts } from '#server/cards/boxes/present-facts.ts'
-import type { Box } from '#server/cards/boxes/queries.ts'
 import { listSealedCards } from '#server/cards/boxes/sealed-cards.ts'
 import {
   listCardsOfType,
@@ -84,15 +83,15 @@ interface Drawn {
 /** Reads what a member's known draws brought. The id of a draw begins with its time. */
 async function readDrawn(db: Database, memberId: string): Promise<Drawn> {
   const draws = await listKnownDraws(db, memberId)
-  const { prizesOf, boxOf } = await readContents(db, draws)
+  const { prizesOf, conditionsOf } = await readContents(db, draws)
   const [newest, ...older] = draws.toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const times = new Map<string, number>()
-  const sealed = new Map<string, { prize: DrawnPrize; box: Box }>()
+  const sealed = new Map<string, { prize: DrawnPrize; packId: string }>()
   const count = (draw: (typeof draws)[number]) => {
     const prizes = prizesOf(draw)
     for (const prize of prizes) {
       times.set(prize.cardId, (times.get(prize.cardId) ?? 0) + 1)
-      sealed.set(prize.cardId, { prize, box: boxOf(draw.packId) })
+      sealed.set(prize.cardId, { prize, packId: draw.packId })
     }
     return prizes
   }
@@ -107,8 +106,8 @@ async function readDrawn(db: Database, memberId: string): Promise<Drawn> {
     isNew,
     newestCardId: best?.cardId ?? '',
     factsOf(cardId, language) {
-      const { prize = {}, box = { conditions: [] } } = sealed.get(cardId) ?? {}
-      return presentFacts(prize, box, language)
+      const { prize = {}, packId = '' } = sealed.get(cardId) ?? {}
+      return presentFacts(prize, conditionsOf(packId), language)
     },
   }
 }

@@ -1,12 +1,14 @@
 // Draws hold the prizes of their slots, and the extras that they bring.
 
+import type { Condition } from '#contract/box-v2.ts'
 import { ceilingCounter, extrasOfTicket, type SealedExtra } from '#contract/extras.ts'
 import type { LastOnePrize } from '#server/cards/boxes/box-terms.ts'
 import {
   type Box,
   findBoxes,
-  findExtras,
   findManifests,
+  findSealedParts,
+  type SealedParts,
   type StoredPrize,
 } from '#server/cards/boxes/queries.ts'
 import { readRuns, type SoldRun } from '#server/cards/boxes/sold-slots.ts'
@@ -43,6 +45,7 @@ export interface Contents {
   openCountOf: (draw: SoldRun) => number
   ceilingPrizesOf: (draw: MemberRun) => number
   boxOf: (packId: string) => Box
+  conditionsOf: (packId: string) => readonly Condition[]
 }
 
 /** Reads the prizes of these draws and their boxes: as many statements for hundreds of draws and packs as for one. */
@@ -50,18 +53,19 @@ export async function readContents(db: Database, draws: readonly MemberRun[]): P
   const packIds = [...new Set(draws.map(({ packId }) => packId))]
   const boxes = await findBoxes(db, packIds)
   const manifests = await findManifests(db, packIds)
-  const extras = await findExtras(db, [...boxes.values()])
+  const parts = await findSealedParts(db, [...boxes.values()])
   const numbersOf = await readRuns(db, draws)
-  const ceilingPrizesOf = await readCeilings(db, draws, { extras, manifests })
+  const ceilingPrizesOf = await readCeilings(db, draws, { parts, manifests })
   const boxOf = (packId: string) => {
     const box = boxes.get(packId)
     if (box === undefined) throw new Error(`there is no box ${packId}`)
     return box
   }
   const extrasOf = (draw: SoldRun, ceilingPrizes = 0) =>
-    extrasOfTicket(extras.get(draw.packId) ?? [], boxOf(draw.packId).total, { ...draw, ceilingPrizes })
+    extrasOfTicket(parts.get(draw.packId)?.extras ?? [], boxOf(draw.packId).total, { ...draw, ceilingPrizes })
   return {
     boxOf,
+    conditionsOf: (packId) => parts.get(packId)?.conditions ?? [],
     ceilingPrizesOf,
     openCountOf: (draw) => draw.count + extrasOf(draw).length,
     prizesOf(draw) {
@@ -77,7 +81,7 @@ export async function readContents(db: Database, draws: readonly MemberRun[]): P
   }
 }
 
-const ceilingAmong = (extras: readonly SealedExtra[] = []) => extras.find(({ kind }) => kind === 'ceiling')
+const ceilingAmong = (parts: SealedParts | undefined) => parts?.extras.find(({ kind }) => kind === 'ceiling')
 
 /**
  * Tells how many ceiling prizes each of these draws earned. They are counted from all draws of their member in the box,
@@ -87,11 +91,11 @@ async function readCeilings(
   db: Database,
   draws: readonly MemberRun[],
   {
-    extras,
+    parts,
     manifests,
-  }: { extras: ReadonlyMap<string, SealedExtra[]>; manifests: ReadonlyMap<string, StoredPrize[]> },
+  }: { parts: ReadonlyMap<string, SealedParts>; manifests: ReadonlyMap<string, StoredPrize[]> },
 ): Promise<(draw: MemberRun) => number> {
-  const counted = draws.filter(({ packId }) => ceilingAmong(extras.get(packId)) !== undefined)
+  const counted = draws.filter(({ packId }) => ceilingAmong(parts.get(packId)) !== undefined)
   if (counted.length === 0) return () => 0
   const runs = await listRunsIn(db, counted)
   const numbersOf = await readRuns(db, runs)
@@ -101,7 +105,7 @@ async function readCeilings(
   for (const own of ownRuns.values()) {
     const packId = own[0]?.packId ?? ''
     const manifest = manifests.get(packId) ?? []
-    const counter = ceilingCounter(ceilingAmong(extras.get(packId)) as SealedExtra)
+    const counter = ceilingCounter(ceilingAmong(parts.get(packId)) as SealedExtra)
     for (const run of own) {
       const tiers = numbersOf(run).map((number) => (manifest[number] as StoredPrize).tier)
       earned.set(keyOf(run), tiers.filter((tier) => counter.earns(tier)).length)

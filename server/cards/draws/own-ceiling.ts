@@ -1,6 +1,6 @@
 import { ceilingCounter } from '#contract/extras.ts'
 import type { CeilingProgress } from '#contract/pack-page.ts'
-import { findBox, findExtras, listPrizes } from '#server/cards/boxes/queries.ts'
+import { findBox, findSealedParts, listPrizes } from '#server/cards/boxes/queries.ts'
 import { readRuns } from '#server/cards/boxes/sold-slots.ts'
 import type { Database } from '#server/db/pool.ts'
 import { isKnown } from './choose-cards.ts'
@@ -17,7 +17,7 @@ export async function readCeiling(
 ): Promise<CeilingProgress> {
   const box = memberId === undefined ? undefined : await findBox(db, packId)
   if (memberId === undefined || box?.countsMembers !== true) return null
-  const extras = (await findExtras(db, [box])).get(packId)
+  const { extras } = (await findSealedParts(db, [box])).get(packId) ?? {}
   const ceiling = extras?.find(({ kind }) => kind === 'ceiling')
   const runs = await listRunsIn(db, [{ memberId, packId }])
   if (ceiling === undefined || !runs.every(isKnown)) return null

@@ -38,9 +38,9 @@ export function readCardIds(ids: string[]): { drawId: string; offsets: number[] 
 
 /** The cards of a draw as its member sees them, in slot order. */
 export async function presentCards(db: Database, draw: Draw, language: Language): Promise<Card[]> {
-  const { prizesOf, boxOf } = await readContents(db, [draw])
+  const { prizesOf, conditionsOf } = await readContents(db, [draw])
   const prizes = prizesOf(draw)
-  const box = boxOf(draw.packId)
+  const conditions = conditionsOf(draw.packId)
   const cards = await findCards(db, [...new Set(prizes.map((prize) => prize.cardId))])
   return prizes.map((prize, offset) => {
     const card = cards.get(prize.cardId)
@@ -59,7 +59,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       cardPoints: prize.convertsToPoints,
       isLastOne: prize.extra === 'last_one',
       extra: prize.extra,
-      ...presentFacts(prize, box, language),
+      ...presentFacts(prize, conditions, language),
       backUrl: card?.imageBack ?? '',
     }
   })

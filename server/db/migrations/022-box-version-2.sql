@@ -2,7 +2,7 @@
 -- null in version 1.
 alter table box_prize add column facts jsonb, add column digest bytea;
 
--- What a box of version 2 publishes beside its prizes, as it is published. It stands apart from the box, whose row is
+-- A box of version 2 publishes this beside its prizes. It stands apart from the box, whose row is
 -- written anew with each batch of draws.
 create table box_seal (
   pack_id text collate "C" primary key references box,

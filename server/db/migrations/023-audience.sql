@@ -1,4 +1,4 @@
--- Who may draw from a box (ruling 49); 0 and false: everybody.
+-- The audience of a box (ruling 49); 0 and false: everybody.
 alter table box
   add column registered_within_days integer not null default 0,
   add column rank_from smallint not null default 0,

@@ -1,5 +1,5 @@
--- What a card is besides its name and picture (ruling 48): graded by a company, or in a condition that is one of the shop's
--- own words; its back; and a reference price with its date and source. A box seals them as they are then. Empty and 0:
+-- A card beside its name and picture (ruling 48): it is graded by a company, or in a condition that is one of the shop's own
+-- words; it has a back, and a reference price with its date and source. A box seals them as they are then. Empty and 0:
 -- nothing is said.
 alter table card
   add column grading_company text not null default '',

@@ -44,9 +44,9 @@ export async function cardsOf(
     } else {
       const draw = await findDraw(db, memberId, id)
       if (draw === undefined) continue
-      const { prizesOf, boxOf } = await readContents(db, [draw])
+      const { prizesOf, conditionsOf } = await readContents(db, [draw])
       for (const [offset, prize] of prizesOf(draw).entries()) {
-        const { grade, condition } = presentFacts(prize, boxOf(draw.packId), language)
+        const { grade, condition } = presentFacts(prize, conditionsOf(draw.packId), language)
         if (draw.shipped?.[offset] === '1') add(prize.cardId, 1, grade || condition?.label)
       }
     }

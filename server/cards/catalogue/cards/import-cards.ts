@@ -115,14 +115,10 @@ export async function importCards(
 
 /** The facts of a card after a line: those of columns that the file has, and the others as they were. */
 function factsOn(line: Line, before: FactsOfCard = noCardFacts): FactsOfCard {
-  const { referenceYen, ...rest } = line
-  const texts = Object.fromEntries(
-    Object.keys(noCardFacts).map((name) => [
-      name,
-      rest[name as keyof typeof rest] ?? before[name as keyof FactsOfCard],
-    ]),
-  ) as unknown as FactsOfCard
-  return { ...texts, referenceYen: referenceYen === undefined ? before.referenceYen : (referenceYen ?? 0) }
+  const names = Object.keys(noCardFacts) as (keyof FactsOfCard)[]
+  const told = names.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]]))
+  const { referenceYen = before.referenceYen } = line
+  return { ...before, ...Object.fromEntries(told), referenceYen: referenceYen ?? 0 }
 }
 
 /** A line without a key that is sent again, once its answer was lost, would make its card a second time. */

@@ -213,8 +213,8 @@ describe('once the box is sealed', () => {
           from: 'ruling 48',
           file: 'server/cards/catalogue/routes.ts',
           breaks: {
-            replace: '...presentFacts(prize, box, visit.language),',
-            with: '...presentFacts({}, box, visit.language),',
+            replace: '...presentFacts(prize, conditions, visit.language),',
+            with: '...presentFacts({}, conditions, visit.language),',
           },
         },
       ],

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
+import { findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { exportCatalogue } from './export-catalogue.ts'
@@ -141,8 +141,9 @@ describe('a last-one prize once its box is sealed', () => {
       tier: 7,
       convertsToPoints: 900,
       isShipOnly: false,
-      facts: expect.objectContaining({ condition: 'S' }),
     })
+    const { extras = [] } = (await findSeal(db, 'woods-one')) ?? {}
+    expect(extras).toMatchObject([{ kind: 'last_one', prize: { cardKey: 'w-2', facts: { condition: 'S' } } }])
     expect((await listPrizes(db, 'woods-one')).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(20)
   })
 
