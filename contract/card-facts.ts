@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 import { as, record } from './wire.ts'
 
 export const cardFacts = {
+  /** Own. It is no card but points with a picture: credited when the draw is opened, and never shipped (ruling 51). */
+  isPoints: as('is_points', z.boolean()),
+
   /** Own. Who graded it, and how; empty: nobody. */
   grade: z.string(),
 

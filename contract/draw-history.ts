@@ -54,7 +54,7 @@ const drawSummary = {
   isRevealed,
   /** Own. Its best kinds of cards, three at most; none before it was opened (decision 023). */
   bestCards: as('best_cards', z.array(shownCard)),
-  /** Own. Points that all of its cards convert to, without those that are only shipped; null before it was opened. */
+  /** Own. Points that all of its cards convert to, without those that are only shipped and without points; null before it was opened. */
   worthPoints: as('worth_point', z.nullable(z.int())),
 
   /** 1 when the choice was made: the history opens the detail; else the choice. */
@@ -105,6 +105,9 @@ export const getDraw = lookBack({
 
     /** Cards converted. */
     convertedCards: as('reduction_card', z.array(card)),
+
+    /** Own. Points that it won; `buy_point` of each was credited (ruling 51). */
+    pointPrizes: as('point_prizes', z.array(card)),
 
     /** Own. Its pack is on sale now. */
     isOnSale,

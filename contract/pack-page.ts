@@ -86,6 +86,9 @@ export const getPack = call({
     /** Own. Milestones, then the ceiling (ruling 50). */
     extras: z.array(extra),
 
+    /** Own. Some of its prizes are points (ruling 51). */
+    holdsPoints: as('holds_points', z.boolean()),
+
     /** Own. The member's progress to the ceiling. */
     ceiling,
 

@@ -57,6 +57,10 @@ export interface PrizeFacts {
 export const gradeOf = ({ gradingCompany, grade }: Pick<PrizeFacts, 'gradingCompany' | 'grade'>): string =>
   [gradingCompany, grade].filter(Boolean).join(' ')
 
+/** Tells whether a prize is points, which are credited and never shipped (ruling 51). */
+export const isPoints = ({ facts }: { facts?: Pick<PrizeFacts, 'kind'> | undefined }): boolean =>
+  facts?.kind === 'points'
+
 export const prizeKinds = ['card', 'points'] as const
 export type PrizeKind = (typeof prizeKinds)[number]
 

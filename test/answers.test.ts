@@ -50,6 +50,11 @@ const mayLack: Record<string, Record<string, string>> = {
     'replaced_pictures[].side': 'only after a replacement (card-facts.test.ts)',
     'replaced_pictures[].replaced_at': 'only after a replacement (card-facts.test.ts)',
   },
+  'GET /user/history/detail/:drawId': {
+    'point_prizes[].condition.key': 'points have no condition',
+    'point_prizes[].condition.label': 'points have no condition',
+    'point_prizes[].condition.meaning': 'points have no condition',
+  },
   'GET /box/:packId': ofFirst,
   'GET /box/:packId/draw/:drawId': ofFirst,
   'GET /box/:packId/opened': {

@@ -3,6 +3,7 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
+import { noFacts } from '#server/cards/boxes/box-terms.ts'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
@@ -14,6 +15,7 @@ import { writtenMessages } from './outbox.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
 import { publishRoot } from './published-root.ts'
 import { testPassword } from './shop.ts'
+import { makePack, prize } from './world.ts'
 
 /** A picture as a camera makes it, with the place where it was taken. */
 export const picture = () =>
@@ -250,7 +252,18 @@ export const examples: Record<string, MakeExample> = {
     return { visitor: member, json: { mode: '0' } }
   },
   'GET /user/history/detail/:drawId': async (shop) => {
-    const { member, drawId } = await chosen(shop)
+    const facts = { ...noFacts, condition: 'A' }
+    const conditions = [{ key: 'A', labelJa: 'A', labelEn: 'A', meaningJa: '美品', meaningEn: 'Very good' }]
+    const points = prize('points', 1, { facts: { ...noFacts, kind: 'points' } })
+    await makePack(shop.db, 'won', { conditions, prizes: [prize('common', 2, { facts }), points] })
+    const member = await shop.member({ points: 1000 })
+    const drawId = await shop.draw(member, 'won', 3)
+    await member.post('/user/pack/revealed', { history_id: drawId })
+    const { body } = await member.get(`/user/pack/buy_result?history_id=${drawId}`)
+    const ids = (body.cards as { history_id: string; is_points: boolean }[])
+      .toSorted((a, b) => Number(a.is_points) - Number(b.is_points))
+      .map((card) => card.history_id)
+    await member.post('/user/pack/decision', { send_card: ids.slice(0, 1), reduction_card: ids.slice(1) })
     return { visitor: member, params: { drawId } }
   },
 

@@ -36,7 +36,13 @@ const detailLength = 20_000
 const newKey = text(60)
 const both = (max: number) => z.optional(z.strictObject({ ja: text(max), en: text(max) }))
 const whole = z.optional(z.number())
-const prize = { card: text(60), tier: whole, convertsTo: whole, shipOnly: z.optional(z.boolean()) }
+const prize = {
+  card: text(60),
+  tier: whole,
+  convertsTo: whole,
+  shipOnly: z.optional(z.boolean()),
+  points: z.optional(z.boolean()),
+}
 
 /**
  * A pack as a catalogue folder has it, without its key, detail and total; anything may be missing. The total follows from

@@ -11,7 +11,11 @@ export const entryCause = z.enum([
   'point_purchase',
   'point_refund',
   'point_refund_refused',
+  'prize',
   'rank_maintenance',
   'referral',
   'withdrawal',
 ])
+
+/** The sources of points, in the order in which they are told. */
+export const pointSources = ['purchase', 'bonus', 'conversion', 'prize', 'referral', 'adjustment'] as const

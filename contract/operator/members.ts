@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type WrittenAddress, writtenFields } from '#contract/address.ts'
 import { day, instant } from '#contract/times.ts'
 import { as, id, record } from '#contract/wire.ts'
+import { pointSources } from './entry-causes.ts'
 import { coinHundredths, points } from './field-kinds.ts'
 import { filterText, gridPage, operatorCall, pageQuery, sortBy } from './operator-call.ts'
 import { memberReaders } from './roles.ts'
@@ -111,7 +112,7 @@ export const readMember = operatorCall({
     /** The rest of each lot, the one that ends first first; together they are `points`. */
     lots: z.array(
       record({
-        source: z.enum(['purchase', 'conversion', 'referral', 'bonus', 'adjustment']),
+        source: z.enum(pointSources),
         points: z.int(),
         granted: z.int(),
         grantedAt: instant,

@@ -49,7 +49,7 @@ const soldFields = {
   sold: count,
   /** Revenue in points, or in hundredths of a coin. */
   revenue: z.int(),
-  /** Points that cards became. */
+  /** Points that cards became, and points that were won. */
   convertedPoints: points,
   /** Draws whose cards are not chosen yet. */
   openChoices: count,
@@ -98,6 +98,8 @@ export const readPack = operatorCall({
         tier: z.int(),
         convertsToPoints: z.int(),
         isShipOnly: z.boolean(),
+        /** It is points, and the card their picture. */
+        isPoints: z.boolean(),
         quantity: z.int(),
         left: z.int(),
         /** The kind of a prize beside those of the slots; `left` of a ceiling is what is left at least. Null: a slot holds it. */

@@ -133,9 +133,6 @@ export const readFigures = operatorCall({
   }),
 })
 
-/** The sources of points, in the order in which they are told. */
-export const pointSources = ['purchase', 'bonus', 'conversion', 'referral', 'adjustment'] as const
-
 const points = z.int()
 
 export const readLiability = operatorCall({
@@ -156,6 +153,7 @@ export const readLiability = operatorCall({
         purchase: points,
         bonus: points,
         conversion: points,
+        prize: points,
         referral: points,
         adjustment: points,
       }),

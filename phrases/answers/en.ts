@@ -73,6 +73,7 @@ export const en: AnswerPhrases = {
     point_refund_refused: 'Point purchase refund cancelled',
     draw: 'Pack purchase',
     choice: 'Cards converted to points',
+    prize: 'Points won in a pack',
     expiry: 'Points expired',
     referral: 'Friend referral',
     adjustment: 'Adjustment',

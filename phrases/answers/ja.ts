@@ -74,6 +74,7 @@ export const ja = {
     point_refund_refused: 'ポイント購入の取消の中止',
     draw: 'パック購入',
     choice: 'カードのポイント変換',
+    prize: 'パックで当たったポイント',
     expiry: 'ポイント有効期限切れ',
     referral: '友達紹介',
     adjustment: '調整',

@@ -120,13 +120,21 @@ export const freeFaults = {
     en: 'a free pack needs a limit for a day; enter the most for one member in a day',
   },
   converts: {
-    ja: '無料のパックのカードは、ポイントに変えられません。発送のみ（shipOnly: true）にしてください。',
-    en: 'cards of a free pack cannot become points; make them shipped only (shipOnly: true)',
+    ja: '無料のパックのカードは、ポイントに変えられません。発送のみ（shipOnly: true）か、ポイントの賞（points: true）にしてください。',
+    en: 'cards of a free pack cannot become points; make them shipped only (shipOnly: true), or points (points: true)',
   },
 }
 
 /** Each names the setting that an operator may change when the value is meant. */
 export const moneyFaults = {
+  pointsShipped: {
+    ja: 'ポイントの賞は発送できません。「発送のみ」（shipOnly）を外してください。',
+    en: 'points cannot be shipped; leave out shipOnly',
+  },
+  noPoints: {
+    ja: 'ポイントの賞には、1 以上のポイントを入れてください。',
+    en: 'a prize of points needs 1 point or more',
+  },
   coinConversion: {
     ja: 'コインのパックのカードはポイントに変えられません。変換ポイントを 0 にしてください。',
     en: 'cards of a coin pack cannot be converted; set their points to 0',

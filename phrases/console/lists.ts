@@ -152,7 +152,7 @@ const lists = {
       price: { ja: '1口の価格', en: 'Price of a slot' },
       left: { ja: '残り', en: 'Left' },
       revenue: { ja: '売上', en: 'Revenue' },
-      convertedPoints: { ja: '変換済みポイント', en: 'Points converted' },
+      convertedPoints: { ja: '変換・当選ポイント', en: 'Points converted or won' },
       openChoices: { ja: '選択待ちの抽選', en: 'Draws waiting for a choice' },
       halts: { ja: '停止回数', en: 'Halts' },
       startsAt: { ja: '販売開始', en: 'On sale from' },

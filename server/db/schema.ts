@@ -27,7 +27,7 @@ export type EnquiryAuthor = "note" | "operator" | "visitor";
 
 export type EnquiryTopic = "account" | "draw" | "other" | "parcel" | "payment" | "points";
 
-export type EntryCause = "adjustment" | "choice" | "claim" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
+export type EntryCause = "adjustment" | "choice" | "claim" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "prize" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -57,7 +57,7 @@ export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" 
 
 export type PictureSide = "back" | "front" | "front_en";
 
-export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
+export type PointSource = "adjustment" | "bonus" | "conversion" | "prize" | "purchase" | "referral";
 
 export type PushTopic = "choices" | "openings" | "parcels";
 

@@ -131,7 +131,7 @@ export async function listEntries(
         .select((lot) => sql<number>`coalesce(${lot.fn.sum('lot.points')}, 0)::bigint`.as('bonus'))
         .whereRef('lot.memberId', '=', 'e.memberId')
         .whereRef('lot.entryNo', '=', 'e.entryNo')
-        .where('lot.source', 'in', ['bonus', 'referral', 'adjustment'])
+        .where('lot.source', 'in', ['bonus', 'prize', 'referral', 'adjustment'])
         // Points that only found another place in the queue were granted before.
         .where('lot.firstEntryNo', 'is', null)
         .as('bonusPoints'),
@@ -235,6 +235,10 @@ export async function pointsEnding(
   return { ending, lastMemberId: ids.length < members ? undefined : ids.at(-1) }
 }
 
+/** The points that draws won, for another query to join. */
+export const pointsWon = (db: Database) =>
+  db.selectFrom('ledgerEntry').select(['causeId as drawId', 'points']).where('cause', '=', 'prize')
+
 export interface CausedEntry {
   entryNo: number
   cause: EntryCause
@@ -316,6 +320,11 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       from ledger_entry c
       left join ledger_entry d on d.cause in ('draw', 'exchange') and d.member_id = c.member_id and d.cause_id = c.cause_id
       where c.cause = 'choice' and c.cards is distinct from -d.cards
+    union all
+    select 'the prize ' || p.cause_id || ' comes from no draw of its member'
+      from ledger_entry p
+      left join ledger_entry d on d.cause = 'draw' and d.member_id = p.member_id and d.cause_id = p.cause_id
+      where p.cause = 'prize' and d.entry_no is null
     union all
     select 'the months of wallet ' || w.member_id || ' differ from its draws'
       from wallet w left join spent s using (member_id)

@@ -31,6 +31,8 @@ export interface ModelPack {
 /** The worth of a card of a draw: given to the model, as it is shown to a member. */
 export interface ModelCard {
   convertsToPoints: number
+  /** It is points, credited with the choice. */
+  isPoints: boolean
   isShipOnly: boolean
 }
 
@@ -128,7 +130,10 @@ export class ModelMember {
       return draw.shipped.every((ships, index) => ships === shipped[index]) ? 'chosen' : 'chosen before'
     if (nowMs >= draw.drawnAtMs + choiceMs) return 'closed'
     const mustShip = (card: ModelCard) => card.isShipOnly || draw.pack.currency === 'coins'
-    if (draw.cards.some((card, index) => mustShip(card) && !shipped[index])) return 'bad cards'
+    if (
+      draw.cards.some((card, index) => (card.isPoints ? shipped[index] : mustShip(card) && !shipped[index]))
+    )
+      return 'bad cards'
     this.settle(draw, shipped, nowMs)
     return 'chosen'
   }
@@ -139,7 +144,7 @@ export class ModelMember {
       if (draw.shipped === undefined && nowMs >= draw.drawnAtMs + choiceMs)
         this.settle(
           draw,
-          draw.cards.map((card) => card.isShipOnly || draw.pack.currency === 'coins'),
+          draw.cards.map((card) => !card.isPoints && (card.isShipOnly || draw.pack.currency === 'coins')),
           nowMs,
         )
   }
@@ -147,6 +152,7 @@ export class ModelMember {
   private settle(draw: ModelDraw, shipped: boolean[], nowMs: number): void {
     draw.shipped = shipped
     this.grant(convertedPoints(draw), nowMs)
+    this.grant(sumOf(draw.cards.filter((card) => card.isPoints)), nowMs)
   }
 }
 
@@ -158,5 +164,8 @@ export function stopSale(pack: ModelPack, isHalted: boolean, nowMs: number): str
   return 'done'
 }
 
+const sumOf = (cards: readonly ModelCard[]): number =>
+  cards.reduce((sum, { convertsToPoints }) => sum + convertsToPoints, 0)
+
 export const convertedPoints = ({ cards, shipped }: ModelDraw): number =>
-  cards.reduce((sum, card, index) => sum + (shipped?.[index] ? 0 : card.convertsToPoints), 0)
+  sumOf(cards.filter((card, index) => !card.isPoints && !shipped?.[index]))

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noLimits } from '#server/cards/boxes/box-terms.ts'
+import { isPoints } from '#contract/sealed-box.ts'
+import { noFacts, noLimits } from '#server/cards/boxes/box-terms.ts'
 import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
 import { haltSale, resumeSale } from '#server/cards/boxes/stop-sale.ts'
 import { chooseCards } from '#server/cards/draws/choose-cards.ts'
@@ -134,6 +135,7 @@ class Story {
       prize('low', 24, { convertsToPoints: 20 }),
       prize('hit', 4, { convertsToPoints: 700 }),
       prize('relic', 4, { convertsToPoints: 90, isShipOnly: true }),
+      prize('won', 4, { convertsToPoints: 60, facts: { ...noFacts, kind: 'points' } }),
     ]
     const shipped = [prize('coin', 20, { convertsToPoints: 0, isShipOnly: true })]
     const always = { startsAtMs: opening - 1000, endsAtMs: Number.POSITIVE_INFINITY }
@@ -202,9 +204,10 @@ class Story {
       const drawn = model.draws.at(-1)
       if (outcome !== 'drawn' || drawn === undefined) return
       const stored = (await findDraw(db, memberId, id)) as Draw
-      drawn.cards = (await prizesOfDraw(db, stored)).map(({ convertsToPoints, isShipOnly }) => ({
-        convertsToPoints,
-        isShipOnly,
+      drawn.cards = (await prizesOfDraw(db, stored)).map((drawnPrize) => ({
+        convertsToPoints: drawnPrize.convertsToPoints,
+        isShipOnly: drawnPrize.isShipOnly,
+        isPoints: isPoints(drawnPrize),
       }))
       const isLast = pack.hasLastOne && pack.sold === pack.total
       if (isLast) this.lastOnes += 1
@@ -226,7 +229,10 @@ class Story {
           ? model.draws.findLast((own) => own.shipped === undefined)
           : model.draws.findLast((own) => own.shipped !== undefined)
       if (draw === undefined) return
-      const ships = draw.cards.map((card, index) => (n >> index) % 2 === 1 || (card.isShipOnly && n < 48))
+      const ships = draw.cards.map(
+        (card, index) =>
+          ((n >> index) % 2 === 1 && !(card.isPoints && n < 56)) || (card.isShipOnly && n < 48),
+      )
       const offsets = (wanted: boolean) => ships.flatMap((own, index) => (own === wanted ? [index] : []))
       const choice = { memberId, drawId: draw.id, shipped: offsets(true), converted: offsets(false) }
       const { outcome } = await chooseCards(db, choice, this.now)

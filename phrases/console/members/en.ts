@@ -34,6 +34,7 @@ export const member: typeof source.member = {
   sources: {
     purchase: 'Purchase',
     conversion: 'Converted cards',
+    prize: 'Prizes',
     referral: 'Referral',
     bonus: 'Bonus',
     adjustment: 'Adjustment',
@@ -169,6 +170,7 @@ export const timeline: typeof source.timeline = {
       point_purchase: 'Points bought',
       draw: 'Draw',
       choice: 'Cards converted',
+      prize: 'Points won',
       expiry: 'Expired',
       referral: 'Referral',
       adjustment: 'Adjustment',

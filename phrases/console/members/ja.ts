@@ -35,6 +35,7 @@ export const member = {
   sources: {
     purchase: '購入',
     conversion: 'カードからの変換',
+    prize: 'ポイントの賞',
     referral: '友達紹介',
     bonus: 'ボーナス',
     adjustment: '調整',
@@ -164,6 +165,7 @@ export const timeline = {
       point_purchase: 'ポイント購入',
       draw: '抽選',
       choice: 'カードの変換',
+      prize: 'ポイントの賞',
       expiry: '有効期限切れ',
       referral: '友達紹介',
       adjustment: '調整',

@@ -67,6 +67,7 @@ export const packs: ConsolePhrases['packs'] = {
   tier: 'Reveal tier',
   converts: 'Converts to',
   shipOnly: 'Ship only',
+  pointPrize: (points) => `${points}, credited`,
   extras: { last_one: 'Last-one prize', milestone: 'Milestone prize', ceiling: 'Ceiling prize' },
   leftOfPrize: (left, quantity) => `${left} of ${quantity}`,
   reasonJa: 'Public reason in Japanese',

@@ -63,6 +63,7 @@ export const packs = {
   tier: '演出ランク',
   converts: '変換ポイント',
   shipOnly: '発送のみ',
+  pointPrize: (points: string) => `ポイント${points}`,
   extras: { last_one: 'ラストワン賞', milestone: 'キリ番賞', ceiling: '天井賞' },
   leftOfPrize: (left: string, quantity: string) => `${left} / ${quantity}`,
   reasonJa: '公開する理由（日本語）',

@@ -144,6 +144,7 @@ export const today: typeof source.today = {
       purchase: 'Bought',
       bonus: 'Bonus',
       conversion: 'From cards',
+      prize: 'Prizes',
       referral: 'Referral',
       adjustment: 'Adjustment',
     },

@@ -131,6 +131,7 @@ export const today = {
       purchase: '購入',
       bonus: 'ボーナス',
       conversion: 'カードからの変換',
+      prize: 'ポイントの賞',
       referral: '紹介',
       adjustment: '調整',
     },

@@ -13,7 +13,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         'These terms apply to everything between us and members about the use of the service. The point terms of service are part of them.',
         'A “member” is a person who agreed to these terms and completed registration.',
-        'A “pack” is an item by which slots are drawn, in order, from a box with a fixed number of slots and fixed contents (“box”). Each slot wins one trading card. Where a pack has a last-one prize, the member who draws the last slot receives the card shown as well, besides that slot’s own; if the sale ends before the pack is sold out, nobody receives it.',
+        'A “pack” is an item by which slots are drawn, in order, from a box with a fixed number of slots and fixed contents (“box”). Each slot wins one trading card, or the points shown. Where a pack has a last-one, milestone or ceiling prize, the member who draws the last slot, a slot of a number shown, or the slot that reaches the number of draws shown receives the prize shown as well, besides that slot’s own. Prizes of slots that nobody has drawn when the sale ends go to nobody.',
         '“Points”, “coins” and their conditions are defined in the point terms of service.',
       ),
     ),
@@ -98,6 +98,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
         `Cards not chosen when the ${facts.choiceHours} hours are over turn into points automatically.`,
         'Shipping-only cards cannot be converted; they are all shipped.',
         'Cards of a pack paid in coins are all shipped. They cannot be turned into points.',
+        'Points that you win are credited as free points when you open the draw; if you do not, when its cards are chosen or converted automatically.',
         'A choice cannot be changed once it is confirmed.',
       ),
     ),

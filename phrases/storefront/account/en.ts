@@ -182,6 +182,7 @@ export const histories: typeof source.histories = {
   noTracking: 'Shown once shipped',
   shipped: 'Cards shipped',
   converted: 'Cards converted',
+  won: 'Points won',
   returned: 'Points back',
   cards: (count) => (count === '1' ? '1 card' : `${count} cards`),
   toList: 'Back to purchase history',

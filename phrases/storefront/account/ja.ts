@@ -163,6 +163,7 @@ export const histories = {
   noTracking: '発送後に表示されます',
   shipped: '発送するカード',
   converted: 'ポイントに変換したカード',
+  won: '獲得したポイント',
   returned: '戻ったポイント',
   cards: (count: string) => `${count}枚`,
   toList: '購入履歴に戻る',

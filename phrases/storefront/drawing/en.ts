@@ -80,6 +80,8 @@ export const packDetail: typeof source.packDetail = {
     backOf: (name) => `Back of ${name}`,
   },
   condition: (label) => `Condition ${label}`,
+  points: 'Points',
+  credited: (points) => `${points} pt, credited when opened`,
   replaced: {
     title: 'Pictures replaced after the sealing',
     one: (card, side, instant) => `${instant}: the ${side} of ${card} got another picture.`,
@@ -152,8 +154,8 @@ export const drawing: typeof source.drawing = {
   terms: {
     item: {
       name: 'Item and quantity',
-      value: (name, count) =>
-        `“${name}”, ${count === '1' ? '1 draw' : `${count} draws`} (one trading card per draw)`,
+      value: (name, count, holdsPoints) =>
+        `“${name}”, ${count === '1' ? '1 draw' : `${count} draws`} (one trading card${holdsPoints ? ', or points,' : ''} per draw)`,
       lastOne: (card) => `; the last slot also wins the last-one prize, “${card}”`,
       milestone: (card) => `; each slot with a shown number also wins the milestone prize, “${card}”`,
       ceiling: (card) => `; reaching the shown number of draws also wins the ceiling prize, “${card}”`,
@@ -205,6 +207,8 @@ export const drawing: typeof source.drawing = {
   auto: 'Auto',
   worth: 'Converts to',
   overviewTitle: (count) => `You drew ${count === '1' ? '1 card' : `${count} cards`}`,
+  won: 'You won',
+  credited: (points) => `${points} pt won`,
   overviewWorth: 'All converted',
   worthOf: (points) => `converts to ${points} points`,
   newMark: 'NEW',

@@ -80,6 +80,8 @@ export const packDetail = {
     backOf: (name: string) => `${name}の裏面`,
   },
   condition: (label: string) => `状態 ${label}`,
+  points: 'ポイント',
+  credited: (points: string) => `${points}pt（開封時に付与）`,
   replaced: {
     title: '封印後に差し替えた写真',
     one: (card: string, side: string, instant: string) =>
@@ -152,7 +154,8 @@ export const drawing = {
   terms: {
     item: {
       name: '商品・数量',
-      value: (name: string, count: string) => `「${name}」${count}口（1口につきトレーディングカード1枚）`,
+      value: (name: string, count: string, holdsPoints: boolean) =>
+        `「${name}」${count}口（1口につきトレーディングカード1枚${holdsPoints ? '、またはポイント' : ''}）`,
       lastOne: (card: string) => `。最後の1口を引いた場合は、ラストワン賞「${card}」も1枚`,
       milestone: (card: string) => `。表示の番号の口を引いた場合は、キリ番賞「${card}」も1枚`,
       ceiling: (card: string) => `。表示の回数に達した場合は、天井賞「${card}」も1枚`,
@@ -205,6 +208,8 @@ export const drawing = {
   auto: '自動',
   worth: '変換すると',
   overviewTitle: (count: string) => `${count}枚引きました`,
+  won: '獲得',
+  credited: (points: string) => `${points}ポイント獲得`,
   overviewWorth: 'すべて変換すると',
   worthOf: (points: string) => `変換すると${points}ポイント`,
   newMark: 'NEW',

@@ -2,19 +2,20 @@
 
 import type { Condition } from '#contract/box-v2.ts'
 import type { CardFacts } from '#contract/card-facts.ts'
-import { gradeOf, type PrizeFacts } from '#contract/sealed-box.ts'
+import { gradeOf, isPoints, type PrizeFacts } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import { localized } from '#server/localized.ts'
 
-/** Grade, condition with the shop's definition (ruling 48), and note of a sealed prize; empty for a box of version 1. */
+/** Grade, condition with the shop's definition (ruling 48) and note of a sealed prize, and that it is points; empty for a box of version 1. */
 export function presentFacts(
   { facts }: { facts?: PrizeFacts | undefined },
   conditions: readonly Condition[],
   language: Language,
 ): Omit<CardFacts, 'backUrl'> {
-  if (!facts) return { grade: '', condition: null, note: '' }
+  if (!facts) return { isPoints: false, grade: '', condition: null, note: '' }
   const word = conditions.find(({ key }) => key === facts.condition)
   return {
+    isPoints: isPoints({ facts }),
     grade: gradeOf(facts),
     condition:
       word === undefined

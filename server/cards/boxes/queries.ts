@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type Condition, countsMembers, type Seal } from '#contract/box-v2.ts'
 import { extrasOf, type SealedExtra } from '#contract/extras.ts'
-import type { Algorithm, ManifestPrize, PrizeFacts } from '#contract/sealed-box.ts'
+import { type Algorithm, isPoints, type ManifestPrize, type PrizeFacts } from '#contract/sealed-box.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import {
   audienceNames,
@@ -215,11 +215,12 @@ export async function findSealedParts(
 export const listPrizes = async (db: Database, packId: string): Promise<StoredPrize[]> =>
   (await findManifests(db, [packId])).get(packId) ?? []
 
-/** Which cards a box can bring that the member may convert: some, all or none. Its extras count. */
+/** Which cards a box can bring that the member may convert: some, all or none. Its extras count; points are not converted. */
 export async function convertibleIn(db: Database, packId: string): Promise<'all' | 'none' | 'some'> {
   const [prizes, box] = await Promise.all([listPrizes(db, packId), findBox(db, packId)])
   const extras = box === undefined ? [] : ((await findSealedParts(db, [box])).get(packId)?.extras ?? [])
-  const isFixed = [...prizes, ...extras.map(({ prize }) => prize)].map((prize) => prize.isShipOnly)
+  const all = [...prizes, ...extras.map(({ prize }) => prize)]
+  const isFixed = all.map((prize) => prize.isShipOnly || isPoints(prize))
   return isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
 }
 

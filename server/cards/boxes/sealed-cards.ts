@@ -3,7 +3,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/pool.ts'
 
-/** Those of these cards that are sealed in the box of a pack, or are one of its extras; some packs do not count. */
+/**
+ * Those of these cards that are sealed in the box of a pack, or are one of its extras; some packs do not count, nor does the
+ * picture of points.
+ */
 export async function listSealedCards(
   db: Database,
   cardIds: Iterable<string>,
@@ -12,7 +15,8 @@ export async function listSealedCards(
   // A value each, by the index: what only exists would be looked for in all lines of all boxes.
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...cardIds]}::text[]) id
-    where (select pack_id from box_prize where card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null
+    where (select pack_id from box_prize where card_id = id and pack_id <> all(${otherThan}::text[])
+             and facts ->> 'kind' is distinct from 'points' limit 1) is not null
       or (select pack_id from box where last_one_card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null
       or (select pack_id from box_extra where card_id = id and pack_id <> all(${otherThan}::text[]) limit 1) is not null`.execute(
     db,

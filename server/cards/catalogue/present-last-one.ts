@@ -7,6 +7,7 @@ import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage } from '#server/localized.ts'
+import { isShippedOnly } from './present-remainder.ts'
 import { type CardRow, findCards } from './queries.ts'
 
 interface Shown {
@@ -40,8 +41,7 @@ export const presentExtraCard = (
   foilUrl: showsLineup ? card.foil : '',
   rarity: prize.rarity,
   convertsToPoints: prize.convertsToPoints,
-  // Cards of a coin pack are never converted.
-  isShipOnly: prize.isShipOnly || currency === 'coins',
+  isShipOnly: isShippedOnly({ currency }, prize),
   ...presentFacts(prize, seal?.conditions ?? [], language),
   backUrl: showsLineup ? card.imageBack : '',
 })

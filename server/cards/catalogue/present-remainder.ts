@@ -1,3 +1,4 @@
+import { isPoints, type SealedPrize } from '#contract/sealed-box.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { japanDate, japanInstant } from '#server/business-time/japan.ts'
@@ -82,8 +83,8 @@ const presentHalt = (
     : { reason: inLanguage(reason, language), since: japanInstant(haltedAt) }
 
 /** Tells whether a card can only be shipped: the prize says so, and of a coin pack every card is (ruling 18). */
-export const isShippedOnly = (box: Box, prize: StoredPrize): boolean =>
-  prize.isShipOnly || box.currency === 'coins'
+export const isShippedOnly = (box: Pick<Box, 'currency'>, prize: SealedPrize): boolean =>
+  prize.isShipOnly || (box.currency === 'coins' && !isPoints(prize))
 
 const presentBest = (
   { prize: best, card, box }: { prize: PrizeLeft; card: CardRow; box: Box },

@@ -3,6 +3,7 @@ import { positionOf } from '#contract/focus.ts'
 import * as lists from '#contract/pack-list.ts'
 import { type CeilingProgress, getPack, listPackCards } from '#contract/pack-page.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
+import { isPoints } from '#contract/sealed-box.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import type { Language } from '#phrases/language.ts'
@@ -18,6 +19,7 @@ import {
   findSealedParts,
   firstStart,
   listPrizes,
+  type StoredPrize,
 } from '#server/cards/boxes/queries.ts'
 import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
 import { mostCourses } from '#server/cards/catalogue/simulation/read-basis.ts'
@@ -162,10 +164,11 @@ function servePacks(http: Http, deps: Shared): void {
 
   http.serve(getPack, async (visit) => {
     const packId = visit.params.packId ?? ''
-    const [row, box, seal] = await Promise.all([
+    const [row, box, seal, prizes] = await Promise.all([
       findPack(db, packId),
       findBox(db, packId),
       findSeal(db, packId),
+      listPrizes(db, packId),
     ])
     const [pack] = row && box ? await present(deps, visit, [row], new Map([[packId, box]])) : []
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
@@ -181,7 +184,8 @@ function servePacks(http: Http, deps: Shared): void {
       showsAverage: row?.showsAverage === true,
       hasTrial: row?.hasTrial === true,
       lastOne: await presentLastOne(db, box, seal, shown),
-      replacedPictures: await presentReplaced(db, box, visit.language),
+      holdsPoints: [...prizes, ...(seal?.extras ?? []).map(({ prize }) => prize)].some(isPoints),
+      replacedPictures: await presentReplaced(db, { box, prizes }, visit.language),
       extras,
       ceiling: hasCeiling ? await deps.readCeiling(visit.session.memberId, packId) : null,
     }
@@ -189,11 +193,15 @@ function servePacks(http: Http, deps: Shared): void {
 }
 
 /** The pictures of a box's cards that were replaced after it was sealed (ruling 55). */
-async function presentReplaced(db: Database, box: Box, language: Language) {
-  const prizes = [...(await listPrizes(db, box.packId)), ...(box.lastOne === null ? [] : [box.lastOne])]
+async function presentReplaced(
+  db: Database,
+  { box, prizes }: { box: Box; prizes: readonly StoredPrize[] },
+  language: Language,
+) {
+  const all = [...prizes, ...(box.lastOne === null ? [] : [box.lastOne])]
   const replaced = await listReplaced(
     db,
-    prizes.map(({ cardId }) => cardId),
+    all.map(({ cardId }) => cardId),
     box.sealedAt,
   )
   const cards = await findCards(

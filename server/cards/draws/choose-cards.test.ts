@@ -166,8 +166,8 @@ describe('the deadline', () => {
           says: 'Then cards of a point pack convert; ship-only cards are shipped, and coin packs, once seen before (decision 003).',
           from: 'ruling 18',
           breaks: {
-            replace: "(prize.isShipOnly || currency === 'coins' ? '1' : '0')",
-            with: "(currency === 'coins' ? '1' : '0')",
+            replace: "(prize.isShipOnly || currency === 'coins')",
+            with: "currency === 'coins'",
           },
         },
       ],

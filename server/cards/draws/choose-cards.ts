@@ -1,10 +1,11 @@
+import { isPoints } from '#contract/sealed-box.ts'
 import { createShipments } from '#server/cards/shipping/create-shipment.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { transaction } from '#server/db/pool.ts'
 import { postAll } from '#server/ledger/ledger.ts'
 import { type Happened, tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { type DrawnPrize, prizesOfDraw, readContents } from './draw-contents.ts'
-import { type Draw, findDraw, recordChoices } from './queries.ts'
+import { type Draw, findDraw, markDrawRevealed, recordChoices } from './queries.ts'
 
 /** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
 export const choiceMs = 24 * 60 * 60 * 1000
@@ -29,9 +30,11 @@ export interface Choice {
 }
 
 /**
- * Ships some cards of a draw and turns the others into points, in one transaction.
+ * Ships some cards of a draw and turns the others into points, in one transaction. Points that the draw won are named with
+ * the converted cards, and credited if its reveal did not.
  * Refuses, changing nothing: after the deadline, by the clock ('closed'); another member's draw
- * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert ('bad cards').
+ * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert or points to
+ * ship ('bad cards').
  * The same choice again gives the same answer; another one answers 'chosen before'.
  */
 export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
@@ -44,7 +47,12 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
   if (draw.chosenAt !== null) return repeated(draw, bits)
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
-  if (boxOf(draw.packId).currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
+  if (choice.shipped.some((offset) => isPoints(prizes[offset] ?? {}))) return { outcome: 'bad cards' }
+  if (
+    boxOf(draw.packId).currency === 'coins' &&
+    !choice.converted.every((offset) => isPoints(prizes[offset] ?? {}))
+  )
+    return { outcome: 'bad cards' }
   const decided = { ...choiceOf(draw, bits, prizes), joinsWaiting: choice.joinsWaiting }
   return await transaction(db, (tx) => recordOne(tx, decided, 'member', now))
 }
@@ -69,8 +77,8 @@ export async function readDefaultChoices(db: Database, draws: readonly Draw[]): 
   return draws.map((draw) => {
     const prizes = prizesOf(draw)
     const { currency } = boxOf(draw.packId)
-    const bits = prizes.map((prize) => (prize.isShipOnly || currency === 'coins' ? '1' : '0')).join('')
-    return choiceOf(draw, bits, prizes)
+    const isShipped = (prize: DrawnPrize) => !isPoints(prize) && (prize.isShipOnly || currency === 'coins')
+    return choiceOf(draw, bitsOf(prizes, isShipped), prizes)
   })
 }
 
@@ -96,7 +104,11 @@ export async function chooseByDefault(tx: Tx, draw: Draw, now: Date): Promise<Ch
 /** Ships every card of a draw, inside a transaction, for a member who is removed. */
 export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult & { cards: number }> {
   const prizes = await prizesOfDraw(tx, draw)
-  const choice = choiceOf(draw, '1'.repeat(prizes.length), prizes)
+  const choice = choiceOf(
+    draw,
+    bitsOf(prizes, (prize) => !isPoints(prize)),
+    prizes,
+  )
   return { ...(await recordOne(tx, choice, 'clock', now)), cards: prizes.length }
 }
 
@@ -117,13 +129,59 @@ const repeated = (draw: Draw, bits: string): ChoiceResult =>
     ? { outcome: 'chosen', points: draw.convertedPoints ?? 0 }
     : { outcome: 'chosen before' }
 
+const bitsOf = (prizes: readonly DrawnPrize[], isShipped: (prize: DrawnPrize) => boolean): string =>
+  prizes.map((prize) => (isShipped(prize) ? '1' : '0')).join('')
+
+const sumPoints = (prizes: readonly DrawnPrize[]): number =>
+  prizes.reduce((sum, { convertsToPoints }) => sum + convertsToPoints, 0)
+
 /** The decision that ships a draw's cards at the set bits and converts the others to points. */
 const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
   draw,
   bits,
   prizes,
-  points: prizes.reduce((sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints), 0),
+  points: sumPoints(prizes.filter((prize, offset) => bits[offset] !== '1' && !isPoints(prize))),
 })
+
+/**
+ * Credits the points that draws won, each once, as free points (ruling 51). For the moment that ends the surprise: the
+ * reveal, or else the choice.
+ */
+async function creditPrizes(
+  tx: Tx,
+  draws: readonly Pick<DecidedDraw, 'draw' | 'prizes'>[],
+  now: Date,
+): Promise<void> {
+  const won = draws.map(({ draw, prizes }) => ({ draw, points: sumPoints(prizes.filter(isPoints)) }))
+  await postAll(
+    tx,
+    won
+      .filter(({ points }) => points > 0)
+      .map(({ draw, points }) => ({
+        memberId: draw.memberId,
+        cause: 'prize',
+        causeId: draw.id,
+        grants: [{ points, source: 'prize' }],
+      })),
+    now,
+  )
+}
+
+/**
+ * Marks a draw as seen to the end, and credits the points that it won. Where it leaves nothing to choose (all points, or
+ * paid with coins) its cards are settled as well. One transaction; idempotent.
+ */
+export async function revealDraw(db: Database, draw: Draw, now: Date): Promise<void> {
+  const { prizesOf, boxOf } = await readContents(db, [draw])
+  const prizes = prizesOf(draw)
+  const hasChoice = boxOf(draw.packId).currency === 'points' && !prizes.every(isPoints)
+  await transaction(db, async (tx) => {
+    // Wallets are locked before draws, here as in every choice.
+    await creditPrizes(tx, [{ draw, prizes }], now)
+    if (!hasChoice) await chooseByDefault(tx, draw, now)
+    await markDrawRevealed(tx, draw, now)
+  })
+}
 
 async function recordOne(
   tx: Tx,
@@ -165,6 +223,7 @@ async function record(
     throw new Error('a choice was refused by the ledger')
   if ((await recordChoices(tx, made, by, now)) !== made.length)
     throw new Error(`one of the draws ${idsOf(made)} has a choice without its entry`)
+  await creditPrizes(tx, made, now)
   const orders = made.map(({ draw, bits, joinsWaiting }) => ({
     id: draw.id,
     source: 'draw' as const,
@@ -187,7 +246,8 @@ const decidedOf = (
   by: 'member' | 'clock',
   now: Date,
 ): Happened => {
-  const cards = prizes.map((prize, offset) => ({ ...prize, isShipped: bits[offset] === '1' }))
+  const decided = prizes.map((prize, offset) => ({ ...prize, isShipped: bits[offset] === '1' }))
+  const cards = decided.filter((prize) => !isPoints(prize))
   return {
     key: id,
     at: now,
@@ -203,6 +263,7 @@ const decidedOf = (
         convertedCount: same.filter(({ isShipped }) => !isShipped).length,
       })),
       convertedPoints: points,
+      prizePoints: sumPoints(prizes.filter(isPoints)),
     },
   }
 }

@@ -3,6 +3,7 @@
 import type { CardFacts } from '#contract/card-facts.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/collection.ts'
+import { isPoints } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { listSealedCards } from '#server/cards/boxes/sealed-cards.ts'
@@ -88,7 +89,7 @@ async function readDrawn(db: Database, memberId: string): Promise<Drawn> {
   const times = new Map<string, number>()
   const sealed = new Map<string, { prize: DrawnPrize; packId: string }>()
   const count = (draw: (typeof draws)[number]) => {
-    const prizes = prizesOf(draw)
+    const prizes = prizesOf(draw).filter((prize) => !isPoints(prize))
     for (const prize of prizes) {
       times.set(prize.cardId, (times.get(prize.cardId) ?? 0) + 1)
       sealed.set(prize.cardId, { prize, packId: draw.packId })

@@ -3,20 +3,24 @@ import * as z from 'zod/mini'
 import { getOpenedBox } from '#contract/boxes.ts'
 import type { SealedExtra } from '#contract/extras.ts'
 import { verifyOpenedBox } from '#contract/verify-box.ts'
+import { noFacts } from '#server/cards/boxes/box-terms.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import { isSealWhole } from '#server/cards/boxes/recompute-seal.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { sumGranted } from '#server/ledger/day-figures.ts'
 import { tries } from '#test/depth.ts'
 import { seededRandom } from '#test/random-order.ts'
 import { hasPython, python } from '#test/sealed-box/verifiers.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
+import { withoutRest } from '#test/without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
-import { chooseCards, readDefaultChoices } from './choose-cards.ts'
+import { choiceMs, chooseCards, readDefaultChoices, revealDraw } from './choose-cards.ts'
 import { prizesOfDraw } from './draw-contents.ts'
 import { type Draw, findDraw } from './queries.ts'
+import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
 // Extras (rulings 35 and 50): a milestone by the number of its slot, a ceiling by the member's own draws.
 
@@ -26,6 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const always = { from: new Date(0), before: new Date('2100-01-01') }
 const drawsToCeiling = 4
 const wantedTier = 5
 const milestoneSlots = [9, 19, 20]
@@ -36,10 +41,14 @@ const extra = (cardId: string, more: Partial<SealedExtra> & Pick<SealedExtra, 'k
   prize: prize(cardId, 1, { tier: 6, convertsToPoints: 200 }),
 })
 
-/** Thirty slots, every fifth or so of the wanted tier. */
+/** Thirty slots, every fifth or so of the wanted tier, and four with points. */
 async function box(packId: string): Promise<void> {
   await makePack(shop.db, packId, {
-    prizes: [prize('common', 24), prize('hit', 6, { rarity: 3, tier: wantedTier })],
+    prizes: [
+      prize('common', 20),
+      prize('points', 4, { convertsToPoints: 40, facts: { ...noFacts, kind: 'points' } }),
+      prize('hit', 6, { rarity: 3, tier: wantedTier }),
+    ],
     lastOne: prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 }),
     extras: [
       extra('milestone', { kind: 'milestone', quantity: 3, slots: milestoneSlots }),
@@ -100,11 +109,17 @@ test('sold out by members in random order, a box gives each extra once, and ever
       given.push(...kindsOf(prizes))
       const [choice] = await readDefaultChoices(shop.db, [drawn])
       expect(choice?.bits).toHaveLength(prizes.length)
+      // Some members open their draws, and the clock settles them all.
+      if (random() < 0.5) await revealDraw(shop.db, drawn, new Date())
     }
     expect(given.filter((kind) => kind === 'milestone')).toHaveLength(milestoneSlots.length)
     expect(given.filter((kind) => kind === 'last_one')).toHaveLength(1)
     expect(given.filter((kind) => kind === 'ceiling').length).toBeLessThanOrEqual(6)
 
+    await settleOverdueDraws(shop.db, new Date(Date.now() + choiceMs), withoutRest)
+    expect((await sumGranted(shop.db, always)).find(({ source }) => source === 'prize')?.points).toBe(
+      4 * 40 * (round + 1),
+    )
     await openFinishedBoxes(shop.db, new Date())
     const { body } = await shop.visitor().get(`/box/${packId}/opened`)
     expect(verifyOpenedBox(nodeHasher, z.decode(getOpenedBox.output, body as never))).toEqual([])

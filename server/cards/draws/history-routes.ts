@@ -3,6 +3,7 @@
 import { getBestCard } from '#contract/best-card.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import * as calls from '#contract/draw-history.ts'
+import { isPoints } from '#contract/sealed-box.ts'
 import { japanDate } from '#server/business-time/japan.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import { isOnSale } from '#server/cards/boxes/stop-sale.ts'
@@ -58,10 +59,12 @@ export function serveHistory(http: Http): void {
       draw.chosenAt === null ? [] : presentCards(reader, draw, visit.language),
       findBox(reader, draw.packId),
     ])
+    const isShipped = (offset: number) => draw.shipped?.[offset] === '1'
     return {
       ...summary,
-      shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
-      convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
+      shippedCards: cards.filter((_, offset) => isShipped(offset)),
+      convertedCards: cards.filter((card, offset) => !card.isPoints && !isShipped(offset)),
+      pointPrizes: cards.filter((card) => card.isPoints),
       isOnSale: box !== undefined && isOnSale(box, visit.now),
     }
   })
@@ -77,5 +80,6 @@ async function findBestOfMonth(db: Database, memberId: string) {
   const prizesOf = await readPrizes(db, ofMonth)
   return ofMonth
     .flatMap((draw) => prizesOf(draw).map((prize) => ({ draw, prize })))
+    .filter(({ prize }) => !isPoints(prize))
     .sort((a, b) => bestFirst(a.prize, b.prize))[0]
 }

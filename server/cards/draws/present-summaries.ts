@@ -1,5 +1,6 @@
 import type { Rarity } from '#contract/catalogue.ts'
 import type { DrawSummary } from '#contract/draw-history.ts'
+import { isPoints } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { findCards, findPacks } from '#server/cards/catalogue/queries.ts'
@@ -25,7 +26,7 @@ export function bestKinds(prizes: readonly DrawnPrize[]): DrawnPrize[] {
 }
 
 const worthOf = (prizes: readonly DrawnPrize[]): number =>
-  prizes.reduce((sum, { isShipOnly, convertsToPoints }) => sum + (isShipOnly ? 0 : convertsToPoints), 0)
+  prizes.reduce((sum, prize) => sum + (prize.isShipOnly || isPoints(prize) ? 0 : prize.convertsToPoints), 0)
 
 /**
  * Draws of one member as their history tells them, in their order. Of a draw that was not opened it tells the number of its

@@ -7,6 +7,7 @@ import { holdersOf } from '#server/cards/boxes/seal-box.ts'
 import { idsOfShipments } from '#server/cards/shipping/queries.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { DB } from '#server/db/schema.ts'
+import { pointsWon } from '#server/ledger/statements.ts'
 
 export const columns = [
   ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
@@ -65,15 +66,14 @@ export async function listDrawsSince(
 
 export async function markDrawRevealed(
   db: Database,
-  memberId: string,
-  drawId: string,
+  { memberId, id }: Pick<Draw, 'memberId' | 'id'>,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('draw')
     .set({ revealedAt: now })
     .where('memberId', '=', memberId)
-    .where('id', '=', drawId)
+    .where('id', '=', id)
     .where('revealedAt', 'is', null)
     .execute()
 }
@@ -263,7 +263,7 @@ export async function listDrawsFrom(
 /** Sales from a pack: points, or hundredths of a coin. */
 export interface PackSales {
   revenue: number
-  /** Points that cards became. */
+  /** Points that cards became, and points that were won. */
   convertedPoints: number
   openChoices: number
 }
@@ -272,10 +272,11 @@ export interface PackSales {
 export async function sumSales(db: Database, packId?: string): Promise<Map<string, PackSales>> {
   const rows = await db
     .selectFrom('draw')
+    .leftJoin(pointsWon(db).as('prize'), 'prize.drawId', 'draw.id')
     .select(({ fn }) => [
       'packId',
       fn.sum<number>('cost').as('revenue'),
-      fn.coalesce(fn.sum<number>('convertedPoints'), sql<number>`0`).as('convertedPoints'),
+      sql<number>`coalesce(sum(converted_points), 0) + coalesce(sum(prize.points), 0)`.as('convertedPoints'),
       sql<number>`count(*) filter (where chosen_at is null)`.as('openChoices'),
     ])
     .$if(packId !== undefined, (draws) => draws.where('packId', '=', packId as string))

@@ -9,20 +9,20 @@ import { findBoxes } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
 import { findHaltReasons } from '#server/cards/boxes/sale-events.ts'
 import { findWaitingOf } from '#server/cards/shipping/waiting-parcel.ts'
-import { type Database, transaction } from '#server/db/pool.ts'
+import type { Database } from '#server/db/pool.ts'
 import type { LooksBack } from '#server/db/readers.ts'
 import { AlreadyDone, type Http, type MemberVisit, Refusal, type Visit } from '#server/http/calls.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import type { PurchaseTokens } from '#server/ledger/purchase-token.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
-import { choiceMs, chooseByDefault, chooseCards, isKnown } from './choose-cards.ts'
+import { choiceMs, chooseCards, isKnown, revealDraw } from './choose-cards.ts'
 import { serveCollection } from './collection-routes.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { ownDraw, serveHistory, unknown } from './history-routes.ts'
 import { findDrawAt } from './member-draws.ts'
 import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
 import { bestPicture, presentLooks, proveDraw } from './prove-draw.ts'
-import { findDraw, findNewestDrawWithout, markDrawRevealed } from './queries.ts'
+import { findDraw, findNewestDrawWithout } from './queries.ts'
 
 /** A proof reads some thousand hashes. */
 const proofLimit = { perMinute: 120 }
@@ -143,10 +143,7 @@ function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
     const draw = await ownDraw(db, visit, drawId)
     if (draw === undefined) return unknown(visit)
-    await markDrawRevealed(db, visit.memberId, drawId, visit.now)
-    // A coin pack has no choice, so its cards are settled at once.
-    const box = (await findBoxes(db, [draw.packId])).get(draw.packId)
-    if (box?.currency === 'coins') await transaction(db, (tx) => chooseByDefault(tx, draw, visit.now))
+    await revealDraw(db, draw, visit.now)
     return {}
   })
 }

@@ -1,3 +1,4 @@
+import { isPoints } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import type { CardList, ConvertedDraw } from '#phrases/mail/reminders/ja.ts'
 import { listPointBoxes } from '#server/cards/boxes/queries.ts'
@@ -105,7 +106,9 @@ async function readItems(
   const packs = await findPacks(db, [...new Set(draws.map(({ packId }) => packId))])
   return (draw, language, origin) => {
     const pack = packs.get(draw.packId)
-    const names = prizesOf(draw).map(({ cardId }) => {
+    const prizes = prizesOf(draw)
+    const won = prizes.reduce((sum, prize) => sum + (isPoints(prize) ? prize.convertsToPoints : 0), 0)
+    const names = prizes.map(({ cardId }) => {
       const card = cards.get(cardId)
       return card === undefined ? '' : localized(card, 'name', language)
     })
@@ -116,7 +119,7 @@ async function readItems(
       packName: pack === undefined ? '' : localized(pack, 'name', language),
       converted: listOf(converted),
       convertedCount: converted.length,
-      points: (draw.convertedPoints ?? 0).toLocaleString('ja-JP'),
+      points: ((draw.convertedPoints ?? 0) + won).toLocaleString('ja-JP'),
       shipped: listOf(shipped),
       shippedCount: shipped.length,
       url: `${origin}/buy-product-history-detail?${new URLSearchParams({ packHistoryId: draw.id })}`,

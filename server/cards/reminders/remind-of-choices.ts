@@ -1,3 +1,4 @@
+import { isPoints } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import type { OpenDraw } from '#phrases/mail/reminders/ja.ts'
 import { instantInWords } from '#server/business-time/in-words.ts'
@@ -175,7 +176,7 @@ function choiceJudge(): WithChoice {
     return draws.filter((draw) => {
       const holds = packs.get(draw.packId)
       return holds === 'some' && isKnown(draw)
-        ? prizesOf(draw).some((prize) => !prize.isShipOnly)
+        ? prizesOf(draw).some((prize) => !prize.isShipOnly && !isPoints(prize))
         : holds !== 'none'
     })
   }

@@ -135,7 +135,7 @@ describe('before a choice ends, the member gets a reminder:', () => {
     await makePack(database.db, `mixed-${pack}`, { prizes: mixed, now: drawnAt })
     for (let n = 0; n < 60; n++) {
       const { id } = await drawn(memberId, { packId: `mixed-${pack}`, count: 1 })
-      if (isOpened) await markDrawRevealed(database.db, memberId, id, drawnAt)
+      if (isOpened) await markDrawRevealed(database.db, { memberId, id }, drawnAt)
     }
     await choices(beforeEnd(12 * hour))
     const { rows } = await database.pool.query(

@@ -265,7 +265,7 @@ describe('the cards of a draw', {
         cost: 100,
         chosenBy: null,
       })
-      await markDrawRevealed(database.db, memberId, drawId, new Date())
+      await markDrawRevealed(database.db, { memberId, id: drawId }, new Date())
       expect(await drawnOf(memberId, [role])).toMatchObject({
         cards: [{ cardId: 'secret-card', name: 'secret-card', fate: 'open', convertsToPoints: 30 }],
       })
@@ -301,7 +301,7 @@ describe('the cards of a draw', {
     const drawId = await draw(memberId)
     const boxUrl = 'https://shop.example/box?packId=pack'
     expect(await drawnOf(memberId)).toMatchObject({ boxUrl, proofUrl: '' })
-    await markDrawRevealed(database.db, memberId, drawId, new Date())
+    await markDrawRevealed(database.db, { memberId, id: drawId }, new Date())
     const told = (await drawnOf(memberId)) as { firstSlot: number }
     const query = `packId=pack&firstSlot=${told.firstSlot}&drawId=${drawId}&lang=en`
     expect(told).toMatchObject({ boxUrl, proofUrl: `https://shop.example/draw-proof?${query}` })

@@ -336,7 +336,7 @@ describe('a pack that was made and sealed at the console', () => {
           from: 'own',
           file: 'server/cards/catalogue/import/export-pack.ts',
           breaks: {
-            replace: '...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),',
+            replace: '...(lastOne && { lastOne: prizeOf(lastOne.prize, currency) }),',
             with: '',
           },
         },

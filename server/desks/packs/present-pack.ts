@@ -9,6 +9,7 @@ import {
   resumePack,
 } from '#contract/operator/packs.ts'
 import type { OperatorRole } from '#contract/operator/roles.ts'
+import { isPoints } from '#contract/sealed-box.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { Language } from '#phrases/language.ts'
@@ -125,24 +126,32 @@ async function presentPrizes(
   ])
   const present = (
     prize: Omit<Remainder[number], 'goneAt' | 'cardKey' | 'rarity'>,
-    extra: PackExtra['kind'] | null,
+    kind: { extra: PackExtra['kind'] | null; isPoints: boolean },
   ) => {
     const { cardId, tier, convertsToPoints, isShipOnly, quantity, left } = prize
     const card = cards.get(cardId)
     const name = card === undefined ? '' : localized(card, 'name', language)
-    return { cardId, name, tier, convertsToPoints, isShipOnly, quantity, left, extra }
+    return { cardId, name, tier, convertsToPoints, isShipOnly, quantity, left, ...kind }
   }
+  const isCoins = box.currency === 'coins'
   return [
-    ...extras.map(({ kind, prize: { card, tier, convertsTo, shipOnly = false }, given }) => {
+    ...extras.map(({ kind, prize: { card, tier, convertsTo, shipOnly = false, points = false }, given }) => {
       const quantity = given(0, box.total)
       const left = quantity - given(0, box.nextSlot)
       return present(
-        { cardId: card, tier, convertsToPoints: convertsTo, isShipOnly: shipOnly, quantity, left },
-        kind,
+        {
+          cardId: card,
+          tier,
+          convertsToPoints: convertsTo,
+          isShipOnly: shipOnly || (isCoins && !points),
+          quantity,
+          left,
+        },
+        { extra: kind, isPoints: points },
       )
     }),
     ...remainder
       .toSorted((one, other) => other.convertsToPoints - one.convertsToPoints || other.tier - one.tier)
-      .map((prize) => present(prize, null)),
+      .map((prize) => present(prize, { extra: null, isPoints: isPoints(prize) })),
   ]
 }

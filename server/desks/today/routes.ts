@@ -68,7 +68,7 @@ function createLiability(db: Database): (now: Date) => Promise<{ at: Date; liabi
   }
 }
 
-const noPoints = { purchase: 0, bonus: 0, conversion: 0, referral: 0, adjustment: 0 }
+const noPoints = { purchase: 0, bonus: 0, conversion: 0, prize: 0, referral: 0, adjustment: 0 }
 
 /** Today at the console. It reads, and changes nothing. */
 export function todayRoutes(http: OperatorHttp, deps: AlarmDeps): void {

@@ -1,7 +1,7 @@
 // The figures of each day, computed from the rows of the ledger alone: written without a look at how the shop does it.
 
 import type pg from 'pg'
-import { pointSources } from '#contract/operator/today.ts'
+import { pointSources } from '#contract/operator/entry-causes.ts'
 
 interface Entry {
   day: string

@@ -3,11 +3,13 @@
 import { type Rarity, rarities } from '#contract/catalogue.ts'
 import type { Card } from '#contract/draws.ts'
 
-export type ChoosableCard = Pick<Card, 'id' | 'convertsToPoints' | 'isShipOnly'>
+export type ChoosableCard = Pick<Card, 'id' | 'convertsToPoints' | 'isShipOnly' | 'isPoints'>
 
 export interface Choice<C extends ChoosableCard = Card> {
   shipped: C[]
   converted: C[]
+  /** Points that were won, in the place of cards; they are credited already. */
+  won: C[]
   /** Points for the converted cards. */
   points: number
 }
@@ -19,25 +21,31 @@ export function choiceOf<C extends ChoosableCard>(
 ): Choice<C> {
   const shipped: C[] = []
   const converted: C[] = []
-  let points = 0
+  const won: C[] = []
   for (const card of cards) {
-    if (card.isShipOnly || chosen.has(card.id)) shipped.push(card)
-    else {
-      converted.push(card)
-      points += card.convertsToPoints
-    }
+    if (card.isPoints) won.push(card)
+    else if (card.isShipOnly || chosen.has(card.id)) shipped.push(card)
+    else converted.push(card)
   }
-  return { shipped, converted, points }
+  return { shipped, converted, won, points: sumOf(converted) }
 }
 
-/** The choice with so many of these cards shipped, from the first on, and the others not. Ship-only cards are in no choice. */
+/** The points of these cards. */
+export const sumOf = (cards: readonly Pick<Card, 'convertsToPoints'>[]): number =>
+  cards.reduce((sum, { convertsToPoints }) => sum + convertsToPoints, 0)
+
+/** Tells whether its member may choose what becomes of a card. */
+export const isFree = (card: Pick<Card, 'isShipOnly' | 'isPoints'>): boolean =>
+  !card.isShipOnly && !card.isPoints
+
+/** The choice with so many of these cards shipped, from the first on, and the others not. Only free cards are in a choice. */
 export function withShipped(
   chosen: ReadonlySet<string>,
   cards: readonly ChoosableCard[],
   shipped: number,
 ): Set<string> {
   const next = new Set(chosen)
-  const free = cards.filter((card) => !card.isShipOnly)
+  const free = cards.filter(isFree)
   for (const [index, { id }] of free.entries())
     if (index < shipped) next.add(id)
     else next.delete(id)
@@ -47,7 +55,7 @@ export function withShipped(
 /** By what cards are equal. */
 export type Stackable = Pick<
   Card,
-  'modelNumber' | 'imageUrl' | 'convertsToPoints' | 'isShipOnly' | 'rarity' | 'extra'
+  'modelNumber' | 'imageUrl' | 'convertsToPoints' | 'isShipOnly' | 'isPoints' | 'rarity' | 'extra'
 >
 
 /** Equal cards of one draw. */
@@ -61,7 +69,7 @@ export interface Stack<C> {
 export function stacked<C extends Stackable>(cards: readonly C[]): Stack<C>[] {
   const stacks = new Map<string, Stack<C>>()
   for (const card of cards) {
-    const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}/${card.extra}`
+    const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.isPoints}/${card.rarity}/${card.extra}`
     const stack = stacks.get(key)
     if (stack) stack.cards.push(card)
     else stacks.set(key, { card, cards: [card] })
@@ -86,7 +94,7 @@ export type Rule = { name: 'from'; from: Rarity } | { name: 'oneEach' | 'all' | 
 
 /** The rules that do something else than the others for these cards, each with the cards it ships. */
 export function rulesFor(cards: readonly Card[]): { rule: Rule; chosen: Set<string> }[] {
-  const free = cards.filter((card) => !card.isShipOnly)
+  const free = cards.filter(isFree)
   const rules: { rule: Rule; shipped: Card[] }[] = [
     ...rarities
       .toReversed()

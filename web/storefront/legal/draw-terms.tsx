@@ -7,6 +7,7 @@ import { OrderTerms } from './order-terms.tsx'
 export interface DrawTermsProps {
   pack: {
     name: string
+    holdsPoints: boolean
     currency: 'points' | 'coins'
     endsOnText: string
     lastOne: { name: string } | null
@@ -24,7 +25,7 @@ export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsPr
   const { currency, lastOne } = pack
   const paid = totalHundredths === 0 ? 'free' : currency
   const item = [
-    terms.item.value(pack.name, formatInteger(count)),
+    terms.item.value(pack.name, formatInteger(count), pack.holdsPoints),
     ...(lastOne === null ? [] : [terms.item.lastOne(lastOne.name)]),
     ...pack.extras.map(({ kind, name }) => terms.item[kind](name)),
   ].join('')

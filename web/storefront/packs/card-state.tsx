@@ -19,7 +19,7 @@ function Condition({ condition }: { condition: NonNullable<CardFacts['condition'
   return (
     <>
       <button type="button" className={css.word} onClick={() => open(true)}>
-        <StateBadge card={{ grade: '', condition }} />
+        <StateBadge card={{ isPoints: false, grade: '', condition }} />
       </button>
       {/* In the page and not in its tile: a press in the dialog would choose the card. */}
       {isOpen &&

@@ -1,4 +1,4 @@
-// Labels of a card: its rarity (ruling 17), and its grade or condition.
+// Labels of a card: its rarity (ruling 17), and its grade or condition, or that it is points.
 
 import type { CardFacts } from '#contract/card-facts.ts'
 import { type Rarity, rarities } from '#contract/catalogue.ts'
@@ -10,10 +10,10 @@ export function RarityBadge({ rarity }: { rarity: Rarity }) {
   return <Badge rarity={rarity}>{rarities[rarity].mark}</Badge>
 }
 
-export type StatedCard = Pick<CardFacts, 'grade' | 'condition'>
+export type StatedCard = Pick<CardFacts, 'isPoints' | 'grade' | 'condition'>
 
-export function StateBadge({ card: { grade, condition } }: { card: StatedCard }) {
+export function StateBadge({ card: { isPoints, grade, condition } }: { card: StatedCard }) {
   const { packDetail } = usePhrases()
-  const word = condition ? packDetail.condition(condition.label) : grade
+  const word = isPoints ? packDetail.points : condition ? packDetail.condition(condition.label) : grade
   return word && <Badge tone={grade ? 'ink' : 'neutral'}>{word}</Badge>
 }

@@ -42,6 +42,7 @@ const pack = {
   replaced_pictures: [],
   shows_average: false,
   has_trial: false,
+  holds_points: false,
   left: [],
   gone_on: [],
   can_limit: 0,

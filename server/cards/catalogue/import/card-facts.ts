@@ -91,7 +91,7 @@ export function sealingFaults(
   return prizesIn(pack).flatMap(({ at, prize }) => {
     const card = cards.get(prize.card)
     const worth = card?.referenceYen ?? card?.marketYen ?? prize.convertsTo
-    if (card === undefined || worth <= conditionFromYen) return []
+    if (card === undefined || prize.points || worth <= conditionFromYen) return []
     const isTold = (card.grade ?? card.gradingCompany ?? card.condition) !== undefined
     if (isTold && card.imageBack !== undefined) return []
     const lacks = isTold ? factFaults.noBack : card.imageBack ? factFaults.noState : factFaults.neither

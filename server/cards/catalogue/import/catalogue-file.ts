@@ -61,6 +61,8 @@ const prize = {
   tier,
   convertsTo: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   shipOnly: z.optional(z.boolean()),
+  /** It is `convertsTo` points; the card is their picture (ruling 51). */
+  points: z.optional(z.boolean()),
 }
 
 /** The place of a name is the number of its rarity. */

@@ -78,7 +78,10 @@ function checkPack(pack: CataloguePack, path: Path, say: Say): void {
   const sum = pack.prizes.reduce((total, prize) => total + prize.quantity, 0)
   if (sum !== pack.total) say([...path, 'total'], inBoth(referenceFaults.total, pack.total, sum))
   for (const { at, prize } of prizesIn(pack))
-    if ('coins' in pack.price && prize.convertsTo !== 0)
+    if (prize.points) {
+      if (prize.shipOnly) say([...path, ...at, 'shipOnly'], moneyFaults.pointsShipped)
+      if (prize.convertsTo === 0) say([...path, ...at, 'convertsTo'], moneyFaults.noPoints)
+    } else if ('coins' in pack.price && prize.convertsTo !== 0)
       say([...path, ...at, 'convertsTo'], moneyFaults.coinConversion)
   for (const [at, message] of extrasFaults(pack)) say([...path, ...at], message)
   if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)

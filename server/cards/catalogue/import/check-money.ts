@@ -62,6 +62,15 @@ export function checkMoney(
 
 function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say): void {
   const at = [...path, 'price']
+  const isPaidInPoints = 'points' in pack.price && pack.price.points > 0
+  const tooMany = prizesIn(pack).filter(
+    ({ prize }) => (prize.points || isPaidInPoints) && prize.convertsTo > bounds.conversionPoints,
+  )
+  for (const { at: place, prize } of tooMany)
+    refuse(
+      [...path, ...place, 'convertsTo'],
+      inBoth(moneyFaults.conversion, prize.convertsTo, bounds.conversionPoints),
+    )
   if ('coins' in pack.price) {
     const { from, to } = bounds.coinPrice
     if (pack.price.coins < from || pack.price.coins > to)
@@ -78,11 +87,11 @@ function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say
   const times = bounds.conversionTimesPrice
   for (const { at: place, prize } of prizesIn(pack)) {
     const { convertsTo } = prize
-    const here = [...path, ...place, 'convertsTo']
-    if (convertsTo > bounds.conversionPoints)
-      refuse(here, inBoth(moneyFaults.conversion, convertsTo, bounds.conversionPoints))
-    else if (convertsTo > points * times)
-      refuse(here, inBoth(moneyFaults.conversionTimes, convertsTo, points, times))
+    if (convertsTo <= bounds.conversionPoints && convertsTo > points * times)
+      refuse(
+        [...path, ...place, 'convertsTo'],
+        inBoth(moneyFaults.conversionTimes, convertsTo, points, times),
+      )
   }
   const { converted, sales, percent } = returnsOf(pack)
   if (percent > bounds.returnPercent)
@@ -92,12 +101,13 @@ function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say
     )
 }
 
-/** A free pack is limited by the day, and no points can be made of it (ruling 49). */
+/** A free pack is limited by the day, and its cards become no points (ruling 49). */
 function checkFree(pack: CataloguePack, path: Path, refuse: Say): void {
   if (pack.maxPerPeriod === undefined || !('day' in pack.maxPerPeriod))
     refuse([...path, 'maxPerPeriod'], freeFaults.noLimit)
   for (const { at, prize } of prizesIn(pack))
-    if (prize.shipOnly !== true) refuse([...path, ...at, 'shipOnly'], freeFaults.converts)
+    if (prize.points !== true && prize.shipOnly !== true)
+      refuse([...path, ...at, 'shipOnly'], freeFaults.converts)
 }
 
 function* packWarnings(pack: CataloguePack, path: Path, now: Date): Iterable<[Path, Localized]> {

@@ -1,6 +1,6 @@
 import { manifestOrder } from '#contract/box-v1.ts'
-import type { SealedExtra } from '#contract/extras.ts'
-import type { PrizeFacts, SealedPrize } from '#contract/sealed-box.ts'
+import { extraKinds, extrasOf, type SealedExtra } from '#contract/extras.ts'
+import { isPoints, type PrizeFacts, type SealedPrize } from '#contract/sealed-box.ts'
 import { sealedFaults } from '#phrases/catalogue/faults.ts'
 import { inBoth } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
@@ -61,11 +61,18 @@ export function boxTerms(
       rarity: card === undefined ? -1 : rarityNames.indexOf(card.rarity),
       tier: prize.tier,
       convertsToPoints: prize.convertsTo,
-      isShipOnly: isCoinPack || (prize.shipOnly ?? false),
-      facts: card === undefined ? noFacts : sealedFacts(card, digestOf),
+      isShipOnly: !prize.points && (isCoinPack || (prize.shipOnly ?? false)),
+      facts:
+        card === undefined
+          ? noFacts
+          : prize.points
+            ? pointFacts(card, digestOf)
+            : sealedFacts(card, digestOf),
     }
   }
-  const used = new Set(prizesIn(pack).map(({ prize }) => cards.get(prize.card)?.condition))
+  const used = new Set(
+    prizesIn(pack).map(({ prize }) => (prize.points ? '' : cards.get(prize.card)?.condition)),
+  )
   return {
     packId: pack.key,
     currency: isCoinPack ? 'coins' : 'points',
@@ -119,11 +126,22 @@ function extrasOfPack(
         ]),
   ]
 }
+const pictureFacts = (card: Catalogue['cards'][number], digestOf: FactSources['digestOf']) => ({
+  front: digestOf(card.image),
+  frontEn: card.imageEn === undefined ? '' : digestOf(card.imageEn),
+})
+
+/** Points have a picture, and no state. */
+const pointFacts = (...card: Parameters<typeof pictureFacts>): PrizeFacts => ({
+  ...noFacts,
+  kind: 'points',
+  ...pictureFacts(...card),
+})
+
 const sealedFacts = (card: Catalogue['cards'][number], digestOf: FactSources['digestOf']): PrizeFacts => ({
   ...noFacts,
   ...factsOfEntry(card),
-  front: digestOf(card.image),
-  frontEn: card.imageEn === undefined ? '' : digestOf(card.imageEn),
+  ...pictureFacts(card, digestOf),
   back: card.imageBack === undefined ? '' : digestOf(card.imageBack),
 })
 
@@ -144,9 +162,10 @@ export async function sealedPackFaults(
     const audience = writtenAudience({ ...box, invited: await listInvited(db, box) })
     if (writtenAudience({ ...everybody, ...terms.audience }) !== audience)
       say(['audience'], 'audience', audience)
+    const extras = extrasOf({ lastOne: box.lastOne, seal: await findSeal(db, pack.key) })
     for (const [field, sealed] of changedTerms(pack, terms, box)) say([field], field, sealed)
-    const extras = (await findSeal(db, pack.key))?.extras ?? []
-    for (const [field, sealed] of changedExtras(terms.extras ?? [], extras)) say([field], field, sealed)
+    const given = [...extrasOf({ lastOne: terms.lastOne ?? null }), ...(terms.extras ?? [])]
+    for (const [field, sealed] of changedExtras(given, extras)) say([field], field, sealed)
     for (const [at, sealed] of changedPrizes(terms.prizes, await listPrizes(db, pack.key)))
       say(at, 'prizes', sealed)
   }
@@ -177,9 +196,6 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, 
     if (limits.includes(name)) found.push([name, box[name] === 0 ? none : String(box[name])])
   if (limits.includes('maxPerPeriod') || limits.includes('period'))
     found.push(['maxPerPeriod', box.period === null ? none : `{ ${box.period}: ${box.maxPerPeriod} }`])
-  const lastOne = box.lastOne === null ? none : writtenLastOne(box.lastOne)
-  if ((terms.lastOne === undefined ? none : writtenLastOne(terms.lastOne)) !== lastOne)
-    found.push(['lastOne', lastOne])
   return found
 }
 
@@ -197,12 +213,10 @@ const writtenAudience = ({ registeredWithinDays, rankFrom, isPhoneProven, invite
 const written = (prize: Omit<BoxPrize, 'cardId'>) =>
   `{ card: ${prize.cardKey}, quantity: ${prize.quantity}, ${writtenRest(prize)}`
 
-const writtenLastOne = (prize: SealedPrize) => `{ card: ${prize.cardKey}, ${writtenRest(prize)}`
-
-/** Milestones and the ceiling that differ, with what was sealed. */
+/** Extras that differ, with what was sealed. */
 function changedExtras(given: readonly SealedExtra[], sealed: readonly SealedExtra[]): [string, string][] {
-  const fieldOf = { milestone: 'milestones', ceiling: 'ceiling' } as const
-  return (['milestone', 'ceiling'] as const).flatMap((kind): [string, string][] => {
+  const fieldOf = { last_one: 'lastOne', milestone: 'milestones', ceiling: 'ceiling' } as const
+  return extraKinds.flatMap((kind): [string, string][] => {
     const of = (extras: readonly SealedExtra[]) =>
       extras.filter((extra) => extra.kind === kind).map(writtenExtra)
     const was = of(sealed).join(' / ') || '—'
@@ -212,15 +226,17 @@ function changedExtras(given: readonly SealedExtra[], sealed: readonly SealedExt
 
 const writtenExtra = ({ kind, prize, quantity, slots, draws, tier }: SealedExtra) =>
   `{ card: ${prize.cardKey}, ${
-    kind === 'milestone'
-      ? `slots: [${slots.map((slot) => slot + 1).join(', ')}]`
-      : `draws: ${draws}, without: ${tier}, quantity: ${quantity}`
-  }, ${writtenRest(prize)}`
+    {
+      last_one: '',
+      milestone: `slots: [${slots.map((slot) => slot + 1).join(', ')}], `,
+      ceiling: `draws: ${draws}, without: ${tier}, quantity: ${quantity}, `,
+    }[kind]
+  }${writtenRest(prize)}`
 
-const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity }: SealedPrize) =>
-  `tier: ${tier}, convertsTo: ${convertsToPoints}${isShipOnly ? ', shipOnly: true' : ''} }, rarity: ${
-    rarityNames[rarity]
-  }`
+const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity, facts }: SealedPrize) =>
+  `tier: ${tier}, convertsTo: ${convertsToPoints}${isShipOnly ? ', shipOnly: true' : ''}${
+    isPoints({ facts }) ? ', points: true' : ''
+  } }, rarity: ${rarityNames[rarity]}`
 
 /** Prizes of the file that are not sealed so, and sealed prizes that the file has lost. */
 function changedPrizes(prizes: BoxPrize[], sealed: StoredPrize[]): [Path, string][] {

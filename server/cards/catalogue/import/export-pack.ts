@@ -1,6 +1,6 @@
-import type { SealedExtra } from '#contract/extras.ts'
+import { extrasOf, type SealedExtra } from '#contract/extras.ts'
 import type { MediaUse } from '#contract/media.ts'
-import type { SealedPrize } from '#contract/sealed-box.ts'
+import { isPoints, type SealedPrize } from '#contract/sealed-box.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { listInvited } from '#server/cards/boxes/invited.ts'
 import { type Box, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
@@ -12,23 +12,27 @@ import type { ShopRows } from './shop-rows.ts'
 export const limit = <Name extends string>(name: Name, value: number) =>
   (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>
 
-const prizeOf = (prize: SealedPrize, currency: Box['currency']) => ({
+/** A sealed prize as a folder has it. */
+export const prizeOf = (prize: SealedPrize, currency: Box['currency']) => ({
   card: prize.cardKey,
   tier: prize.tier,
   convertsTo: prize.convertsToPoints,
   ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
+  ...(isPoints(prize) ? { points: true } : {}),
 })
 
-/** The sealed milestones and the ceiling of a box as a folder has them. */
+/** The sealed extras of a box as a folder has them. */
 export function writtenExtras(
   extras: readonly SealedExtra[],
   currency: Box['currency'],
-): Pick<CataloguePack, 'milestones' | 'ceiling'> {
+): Pick<CataloguePack, 'lastOne' | 'milestones' | 'ceiling'> {
+  const lastOne = extras.find(({ kind }) => kind === 'last_one')
   const milestones = extras
     .filter(({ kind }) => kind === 'milestone')
     .map(({ prize, slots }) => ({ ...prizeOf(prize, currency), slots: slots.map((slot) => slot + 1) }))
   const ceiling = extras.find(({ kind }) => kind === 'ceiling')
   return {
+    ...(lastOne && { lastOne: prizeOf(lastOne.prize, currency) }),
     ...(milestones.length > 0 && { milestones }),
     ...(ceiling && {
       ceiling: {
@@ -94,7 +98,6 @@ export async function exportPack(
     detail: { ja: row.detailJa, en: row.detailEn },
     total: box.total,
     prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),
-    ...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),
-    ...writtenExtras((await findSeal(tx, row.id))?.extras ?? [], currency),
+    ...writtenExtras(extrasOf({ lastOne: box.lastOne, seal: await findSeal(tx, row.id) }), currency),
   }
 }

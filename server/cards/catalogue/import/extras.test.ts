@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findSeal } from '#server/cards/boxes/queries.ts'
+import { findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { exportCatalogue } from './export-catalogue.ts'
@@ -183,6 +183,53 @@ describe('milestones and a ceiling once their box is sealed', () => {
       })
       const again = await importCatalogue(db, exported, options(stateOf(await readShopRows(db))))
       expect(again).toMatchObject({ imported: { sealed: 0 } })
+    } finally {
+      await rm(exported, { recursive: true })
+    }
+  })
+})
+
+describe('points as a prize (ruling 51)', () => {
+  const pictured = '{ card: w-1, quantity: 18, tier: 1, convertsTo: 100, points: true }'
+  const points = file.replace('{ card: w-1, quantity: 18, tier: 1, convertsTo: 100 }', pictured)
+  const other = (text: string) => text.replace('key: woods-one', 'key: points-one')
+
+  test('are refused where nothing is credited, more than the shop allows, or as something to ship', async () => {
+    const faultOf = async (inside: string) =>
+      (await faultsOf(other(points.replace('convertsTo: 100, points: true', inside)))).join()
+    expect(await faultOf('convertsTo: 100, points: true')).toBe('')
+    expect(await faultOf('convertsTo: 0, points: true')).toContain('1 以上のポイントを入れてください')
+    expect(await faultOf('convertsTo: 100, points: true, shipOnly: true')).toContain('発送できません')
+    const free = other(points)
+      .replace('price: { points: 300 }', 'price: { points: 0 }\n    maxPerPeriod: { day: 1 }')
+      .replace('convertsTo: 1000 }', 'convertsTo: 1000, shipOnly: true }')
+      .replace(extraLines, '')
+    expect(await faultsOf(free)).toEqual([])
+    expect((await faultsOf(free.replace('convertsTo: 100,', 'convertsTo: 100000000,'))).join()).toContain(
+      'prizes[1].convertsTo',
+    )
+  })
+
+  test('are sealed as points with a picture and no state, exported so, and never turned into a card', async () => {
+    const { db } = database
+    await write(other(points))
+    expect(await importCatalogue(db, folder, options(stateOf(await readShopRows(db))))).toMatchObject({
+      imported: { sealed: 1 },
+    })
+    const [won] = (await listPrizes(db, 'points-one')).filter(({ cardKey }) => cardKey === 'w-1')
+    expect(won).toMatchObject({ isShipOnly: false, facts: { kind: 'points', condition: '', back: '' } })
+    expect(won?.facts?.front).toMatch(/^[0-9a-f]{64}$/)
+    expect(await faultsOf(other(file))).toEqual([expect.stringContaining('convertsTo: 100, points: true')])
+    const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
+    try {
+      await exportCatalogue(db, exported, folderStore(mediaFolder))
+      const read = await readCatalogueFile(exported)
+      const pack = 'catalogue' in read && read.catalogue.packs.find(({ key }) => key === 'points-one')
+      expect(pack || undefined).toMatchObject({
+        prizes: expect.arrayContaining([
+          { card: 'w-1', quantity: 18, tier: 1, convertsTo: 100, points: true },
+        ]),
+      })
     } finally {
       await rm(exported, { recursive: true })
     }

@@ -57,6 +57,35 @@ describe('a draft', () => {
     expect(returns.market).toBeCloseTo((market / 20_000) * 100, 10)
   })
 
+  test('counts points as what they are: no card, and owed however members choose', {
+    meta: {
+      proves: [
+        {
+          id: 'points-simulated',
+          section: 'rulings',
+          says: 'Points as a prize count in the return, the cost and the liability, for coins as well.',
+          from: 'ruling 51',
+          file: 'server/cards/catalogue/simulation/simulate.ts',
+          breaks: { replace: 'points || (isForPoints', with: '(isForPoints' },
+        },
+      ],
+    },
+  }, async () => {
+    const won = { card: 'picture', quantity: 10, tier: 1, convertsTo: 220, points: true }
+    const cards = { card: 'tree', quantity: 10, tier: 1, convertsTo: 33 }
+    const own = { total: 20, prizes: [won, cards], lastOne: undefined }
+    const simulation = await told(own)
+    expect(simulation.returns.conversion).toBeCloseTo(((2200 + 330) / 2200) * 100, 10)
+    // 220 points are 200 yen; ten trees cost 40 yen each.
+    expect(simulation.returns.cost).toBeCloseTo(((2000 + 400) / 2000) * 100, 10)
+    expect(simulation.liability).toEqual({ points: 2530, yen: 2300 })
+    expect(codes(simulation)).not.toContain('costMissing')
+    const shipped = simulation.margins.find(({ way }) => way === 'shipped')?.points.at(-1)
+    expect(shipped?.mean).toBe(2000 - 2400)
+    const coins = await told({ ...own, price: { coins: 5 }, prizes: [won, { ...cards, convertsTo: 0 }] })
+    expect(coins.liability.points).toBe(2200)
+  })
+
   test('that is sold out leaves exactly the margin of its prizes', async () => {
     const { margins } = await told()
     const last = Object.fromEntries(margins.map(({ way, points }) => [way, points.at(-1)]))

@@ -29,20 +29,21 @@ export async function simulate(draft: Draft, basis: Basis, simulating: Simulatin
   const sum = (of: (prize: (typeof all)[number]) => number) =>
     all.reduce((whole, prize) => whole + of(prize) * prize.quantity, 0)
   const sumYen = (name: keyof CardWorth) =>
-    isEntered(draft, basis, name) ? sum(({ card }) => basis.worths.get(card)?.[name] ?? 0) : undefined
+    isEntered(draft, basis, name)
+      ? sum((prize) =>
+          prize.points
+            ? valuation.worth('shipped', prize) / valuation.parts
+            : (basis.worths.get(prize.card)?.[name] ?? 0),
+        )
+      : undefined
   const salesPoints = points * total
   const salesYen = isForPoints ? valuation.yenOf(salesPoints) : null
   const percentOf = (part: number | undefined, whole: number | null) =>
     part === undefined || whole === null || whole === 0 ? null : (part / whole) * 100
 
   const margins = await marginsOf(valuation, total, simulating)
-  const convertsTo = ({
-    convertsTo: own,
-    shipOnly,
-  }: {
-    convertsTo: number
-    shipOnly?: boolean | undefined
-  }) => (shipOnly || !isForPoints ? 0 : own)
+  const convertsTo = ({ convertsTo: own, shipOnly, points }: Omit<Draft['prizes'][number], 'quantity'>) =>
+    points || (isForPoints && !shipOnly) ? own : 0
   const groups = prizes.map((prize): Group => ({ worth: convertsTo(prize), quantity: prize.quantity }))
   const extraOf = (left: number) =>
     extras.reduce((worth, { prize, given }) => worth + convertsTo(prize) * given(total - left, total), 0)

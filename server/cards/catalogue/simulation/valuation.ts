@@ -15,7 +15,7 @@ const cheapestCourse = (courses: readonly Course[]): Course | undefined =>
 
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other))
 
-type Prize = Pick<Draft['prizes'][number], 'card' | 'convertsTo' | 'shipOnly'>
+type Prize = Omit<Draft['prizes'][number], 'quantity'>
 
 /** Money here is in parts of a yen, the smallest in which the price of a point is an integer. */
 export interface Valuation {
@@ -33,9 +33,11 @@ export interface Valuation {
   income(way: MarginWay, slots: number): number
 }
 
-/** The cards of a draft's prizes and extras, some of them repeatedly. */
+/** The cards of a draft's prizes and extras, some of them repeatedly; points are no card. */
 export const cardsIn = (draft: Draft): string[] =>
-  [...draft.prizes, ...extrasIn(draft).map(({ prize }) => prize)].map(({ card }) => card)
+  [...draft.prizes, ...extrasIn(draft).map(({ prize }) => prize)].flatMap(({ card, points }) =>
+    points ? [] : [card],
+  )
 
 /** Tells whether the worth of all cards of a draft was entered. */
 export const isEntered = (draft: Draft, { worths }: Basis, name: keyof CardWorth): boolean =>
@@ -60,7 +62,8 @@ export function valuationOf(draft: Draft, basis: Basis): Valuation {
     shipped: hasCosts && (!isForPoints || course !== undefined),
     dearer: hasCosts && isForPoints && course !== undefined,
   }
-  const worth = (way: MarginWay, { card, convertsTo, shipOnly }: Prize) => {
+  const worth = (way: MarginWay, { card, convertsTo, shipOnly, points: isPoints }: Prize) => {
+    if (isPoints) return convertsTo * pointParts
     const shipped = (basis.worths.get(card)?.costYen ?? 0) * parts
     const converted = shipOnly || !isForPoints ? shipped : convertsTo * pointParts
     return { converted, shipped, dearer: Math.max(converted, shipped) }[way]

@@ -2,6 +2,7 @@
 
 import { extrasIn } from '#server/cards/catalogue/import/pack-extras.ts'
 import type { Basis, Draft, ReturnWay, Simulation, Warning } from './simulation.ts'
+import { cardsIn } from './valuation.ts'
 
 /** A prize that converts to more than so many prices. */
 const dearTimes = 100
@@ -23,7 +24,7 @@ export function warningsOf(
 ): Warning[] {
   const { price, prizes } = draft
   const all = [...prizes, ...extrasIn(draft).map(({ prize }) => prize)]
-  const cards = new Set(all.map(({ card }) => card))
+  const cards = new Set(cardsIn(draft))
   const missing = [...cards].filter((card) => worths.get(card)?.costYen === undefined).length
   const warnings: Warning[] = []
   if ('points' in price) {

@@ -1,6 +1,7 @@
 // The plot behind the line of points: what the shop owes its members, by the month in which points end and by source.
 
-import { type readLiability, pointSources as sources } from '#contract/operator/today.ts'
+import { pointSources as sources } from '#contract/operator/entry-causes.ts'
+import type { readLiability } from '#contract/operator/today.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { type NumberColumn, Numbers } from '#web/console/frame/plots/numbers.tsx'
 import { StackedPlot } from '#web/console/frame/plots/stacked-plot.tsx'

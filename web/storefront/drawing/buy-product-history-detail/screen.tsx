@@ -1,9 +1,11 @@
 // One draw of the history: shipped cards, converted cards, and its proof.
 
 import { useMemo } from 'react'
+import type { Card } from '#contract/draws.ts'
 import { useLoaderData } from '#web/router/context.tsx'
 import { drawHistoryPath } from '#web/storefront/drawing/buy-product-history/route.ts'
 import { CardStacks } from '#web/storefront/drawing/card-stacks.tsx'
+import { sumOf } from '#web/storefront/drawing/choice.ts'
 import { ShipmentBadge } from '#web/storefront/drawing/shipment-badge.tsx'
 import { UnrevealedNotice } from '#web/storefront/drawing/unrevealed-notice.tsx'
 import { drawAgainPath, packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
@@ -25,7 +27,8 @@ export function Screen() {
   const draw = useLoaderData() as DrawDetail
   const { histories: words, drawing } = usePhrases()
   const { language } = useServices()
-  const cards = useMemo(() => [...draw.shippedCards, ...draw.convertedCards], [draw])
+  const cards = useMemo(() => [...draw.shippedCards, ...draw.convertedCards, ...draw.pointPrizes], [draw])
+  const won = sumOf(draw.pointPrizes)
   return (
     <Page>
       <PageTitle note={draw.packName}>{words.detailTitle}</PageTitle>
@@ -57,28 +60,16 @@ export function Screen() {
               name: words.returned,
               value: draw.convertedCards.length > 0 && <PointAmount points={draw.convertedPoints} />,
             },
+            { name: words.won, value: won > 0 && <PointAmount points={won} /> },
           ]}
         />
       </Panel>
       {draw.shippedCards.length > 0 && !draw.trackingNumber && <PushOffer topic="parcels" />}
       {!draw.isRevealed && <UnrevealedNotice drawId={draw.id} />}
       <ProofBadge draw={{ ...draw, drawId: draw.id }} cards={cards} />
-      {draw.shippedCards.length > 0 && (
-        <Panel>
-          <SectionTitle aside={<strong>{words.cards(formatInteger(draw.shippedCards.length))}</strong>}>
-            {words.shipped}
-          </SectionTitle>
-          <CardStacks cards={draw.shippedCards} />
-        </Panel>
-      )}
-      {draw.convertedCards.length > 0 && (
-        <Panel>
-          <SectionTitle aside={<strong>{words.cards(formatInteger(draw.convertedCards.length))}</strong>}>
-            {words.converted}
-          </SectionTitle>
-          <CardStacks cards={draw.convertedCards} hasPoints />
-        </Panel>
-      )}
+      <Cards title={words.shipped} cards={draw.shippedCards} />
+      <Cards title={words.converted} cards={draw.convertedCards} hasPoints />
+      <Cards title={words.won} cards={draw.pointPrizes} hasPoints />
       <div className={css.actions}>
         <LinkButton to={drawHistoryPath()}>{words.toList}</LinkButton>
         <LinkButton to={packDetailPath(draw.packId)}>{words.toPack}</LinkButton>
@@ -89,5 +80,20 @@ export function Screen() {
         )}
       </div>
     </Page>
+  )
+}
+
+function Cards({ title, cards, hasPoints }: { title: string; cards: readonly Card[]; hasPoints?: boolean }) {
+  const { histories: words } = usePhrases()
+  if (cards.length === 0) return null
+  return (
+    <Panel>
+      <SectionTitle
+        aside={!cards[0]?.isPoints && <strong>{words.cards(formatInteger(cards.length))}</strong>}
+      >
+        {title}
+      </SectionTitle>
+      <CardStacks cards={cards} hasPoints={hasPoints === true} />
+    </Panel>
   )
 }

@@ -32,13 +32,17 @@ export function Screen() {
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
   const [joinsWaiting, setJoinsWaiting] = useState(false)
-  const { shipped, converted, points } = choiceOf(bestFirst(draw.cards), new Set(chosen))
+  const { shipped, converted, won, points } = choiceOf(bestFirst(draw.cards), new Set(chosen))
 
   const confirm = () =>
     run(async () => {
       setError(undefined)
       const chosen = await api.call(chooseCards, {
-        input: { shippedCardIds: idsOf(shipped), convertedCardIds: idsOf(converted), joinsWaiting },
+        input: {
+          shippedCardIds: idsOf(shipped),
+          convertedCardIds: idsOf([...converted, ...won]),
+          joinsWaiting,
+        },
       })
       if (!chosen.ok)
         return setError(chosen.state === 0 ? words.confirmChoiceFailed : failureMessage(chosen, phrases))

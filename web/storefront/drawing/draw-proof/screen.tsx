@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { getDrawProof } from '#contract/boxes.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import { extrasOf, extrasOfTicket } from '#contract/extras.ts'
-import { gradeOf, type SealedPrize } from '#contract/sealed-box.ts'
+import { gradeOf, isPoints, type SealedPrize } from '#contract/sealed-box.ts'
 import { inLanguage, type Language } from '#phrases/language.ts'
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { Link, useLoaderData } from '#web/router/context.tsx'
@@ -221,11 +221,12 @@ function cardsOf(proof: Answer, language: Language): StackedCard[] {
   })
 }
 
-/** Grade, condition and note as the box sealed them; a box of version 1 says none. */
+/** Grade, condition and note as the box sealed them, and that it is points; a box of version 1 says none. */
 function stateOfPrize({ facts }: SealedPrize, { seal }: Answer, language: Language) {
   const isJapanese = language === 'ja'
   const word = seal?.conditions.find(({ key }) => key === facts?.condition)
   return {
+    isPoints: isPoints({ facts }),
     grade: facts ? gradeOf(facts) : '',
     condition: word
       ? {

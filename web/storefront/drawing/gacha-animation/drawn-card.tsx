@@ -46,7 +46,8 @@ function Worth({ card, isStill }: Pick<DrawnCardProps, 'card' | 'isStill'>) {
         words.shipOnly
       ) : (
         <>
-          {words.worth} <CountUp value={card.convertsToPoints} isStill={isStill} />
+          {card.isPoints ? words.won : words.worth}{' '}
+          <CountUp value={card.convertsToPoints} isStill={isStill} />
           {ui.pointUnit}
         </>
       )}
@@ -91,11 +92,11 @@ export function DrawnCard({ draw, card, copy, hasChoice, isStill, onFace, proof 
           <ExtraBadge extra={card.extra} />
           <RarityBadge rarity={card.rarity} />
           <StateBadge card={card} />
-          <Copy copy={copy} />
+          {!card.isPoints && <Copy copy={copy} />}
           <span className={css.number}>{card.modelNumber}</span>
         </p>
         <p className={css.name}>{card.name}</p>
-        {hasChoice && <Worth card={card} isStill={isStill} />}
+        {(hasChoice || card.isPoints) && <Worth card={card} isStill={isStill} />}
         {card.extra === null && (
           <p className={css.number}>
             {words.nthInBox(formatInteger(card.nthInBox), formatInteger(card.sealedInBox))}

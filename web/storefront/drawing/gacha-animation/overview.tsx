@@ -1,7 +1,7 @@
 // All cards of a draw together, before the choice: the best large in the middle, equal ones as a stack.
 
 import type { Reveal } from '#contract/draws.ts'
-import { bestFirst, stacked } from '#web/storefront/drawing/choice.ts'
+import { bestFirst, isFree, stacked, sumOf } from '#web/storefront/drawing/choice.ts'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
@@ -35,7 +35,7 @@ export function Overview({
   const [best, ...rest] = stacks
   const { open, viewer } = useCardViewer(stacks.map(({ card }) => card))
   if (best === undefined) return null
-  const points = cards.reduce((sum, card) => sum + (card.isShipOnly ? 0 : card.convertsToPoints), 0)
+  const points = sumOf(cards.filter(isFree))
   return (
     <div className={css.overview} style={lightStyle(best.card)} onLoadCapture={showDecoded}>
       <h2 className={css.title}>{words.overviewTitle(formatInteger(cards.length))}</h2>

@@ -191,11 +191,13 @@ function CardSaid({
     words.cardNumber(formatInteger(place.at), formatInteger(place.of)),
     words.rarityNames[card.rarity],
     card.extra === null ? card.name : `${packDetail.extras[card.extra]} ${card.name}`,
-    [
-      copy === 1 ? words.newCard : words.copyOfYours(formatInteger(copy)),
-      ...(hasChoice
-        ? [card.isShipOnly ? words.shipOnly : words.worthOf(formatInteger(card.convertsToPoints))]
-        : []),
-    ],
+    card.isPoints
+      ? [words.credited(formatInteger(card.convertsToPoints))]
+      : [
+          copy === 1 ? words.newCard : words.copyOfYours(formatInteger(copy)),
+          ...(hasChoice
+            ? [card.isShipOnly ? words.shipOnly : words.worthOf(formatInteger(card.convertsToPoints))]
+            : []),
+        ],
   )
 }

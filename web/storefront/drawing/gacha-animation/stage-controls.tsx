@@ -28,11 +28,12 @@ export function StageControls({
   focus: (element: HTMLElement | null) => void
 }) {
   const { drawing: words } = usePhrases()
-  const { card, rain, shownCount, isLast, sound, calm, auto, send, advance } = reveal
+  const { card, hasChoice, rain, shownCount, isLast, sound, calm, auto, send, advance } = reveal
   const count = draw.cards.length
   const isPlaying = phase !== 'start' && phase !== 'overview'
   const isEnding = phase === 'overview' || (phase === 'card' && count === 1)
-  const toEnd = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
+  const isShipped = draw.isCoinPack && !draw.isChosen
+  const toEnd = isShipped ? words.finishCoins : hasChoice ? words.finish : words.finishChosen
   const toNext = isLast ? (count > 1 ? words.seeAll : toEnd) : words.next
   return (
     <>

@@ -76,7 +76,7 @@ export function useReveal(draw: RevealedDraw) {
     entry: index === begunAt ? ('torn' as const) : ('arriving' as const),
     shownCount: shown.length,
     copy: card ? copyNumber(card, shown) : 0,
-    hasChoice: !draw.isCoinPack && !draw.isChosen,
+    hasChoice: !draw.isCoinPack && !draw.isChosen && draw.cards.some((card) => !card.isPoints),
   }
 }
 

@@ -45,11 +45,13 @@ export const ChoiceTile = memo(function ChoiceTile(props: ChoiceTileProps) {
       </Picture>
       <Facts card={card} />
       <span className={css.state}>
-        {card.isShipOnly
-          ? words.shipOnly
-          : shipped > 0
-            ? words.ships
-            : words.convertsInto(formatInteger(card.convertsToPoints))}
+        {card.isPoints
+          ? words.credited(formatInteger(card.convertsToPoints))
+          : card.isShipOnly
+            ? words.shipOnly
+            : shipped > 0
+              ? words.ships
+              : words.convertsInto(formatInteger(card.convertsToPoints))}
       </span>
     </label>
   )
@@ -104,8 +106,10 @@ function StackTile({ stack, shipped, isFixed, onShip, name }: ChoiceTileProps & 
         </button>
       )}
       <Facts card={card} />
-      {card.isShipOnly ? (
-        <span className={css.state}>{words.shipOnly}</span>
+      {card.isPoints || card.isShipOnly ? (
+        <span className={css.state}>
+          {card.isPoints ? words.credited(formatInteger(card.convertsToPoints * total)) : words.shipOnly}
+        </span>
       ) : (
         <span className={css.state}>
           <span aria-live={hasFocus ? 'polite' : 'off'}>
@@ -134,7 +138,7 @@ function Picture({ card, children }: { card: Card; children: ReactNode }) {
         alt=""
         rarity={card.rarity}
       />
-      <span className={css.mark}>{children}</span>
+      {!card.isPoints && <span className={css.mark}>{children}</span>}
     </span>
   )
 }

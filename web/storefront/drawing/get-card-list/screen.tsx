@@ -7,6 +7,7 @@ import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import {
   bestFirst,
   choiceOf,
+  isFree,
   type Rule,
   rulesFor,
   type Stack,
@@ -62,7 +63,8 @@ function Choose({ draw }: { draw: OpenDraw }) {
 
   const choice = useMemo(() => choiceOf(cards, chosen), [cards, chosen])
   const stacks = useMemo(() => stacked(bestFirst(cards)), [cards])
-  const isAllShipOnly = cards.every((card) => card.isShipOnly)
+  const isAllShipOnly = !cards.some(isFree)
+  const toChoose = cards.length - choice.won.length
   const ship = useCallback(
     (stack: Stack<Card>, count: number) => setChosen((current) => withShipped(current, stack.cards, count)),
     [],
@@ -88,7 +90,7 @@ function Choose({ draw }: { draw: OpenDraw }) {
             <dl className={css.sums} aria-live="polite">
               <div>
                 <dt>{words.shipCount}</dt>
-                <dd>{words.ofTotal(formatInteger(choice.shipped.length), formatInteger(cards.length))}</dd>
+                <dd>{words.ofTotal(formatInteger(choice.shipped.length), formatInteger(toChoose))}</dd>
               </div>
               <div>
                 <dt>{words.returned}</dt>
@@ -155,7 +157,7 @@ function CardWall({
             <ChoiceTile
               stack={stack}
               shipped={choiceOf(stack.cards, chosen).shipped.length}
-              isFixed={stack.card.isShipOnly || isClosed}
+              isFixed={!isFree(stack.card) || isClosed}
               onShip={onShip}
             />
             <button

@@ -2,6 +2,7 @@
 
 import { Link } from '#web/router/context.tsx'
 import { changeMemberPath } from '#web/storefront/account/change-member/route.ts'
+import { sumOf } from '#web/storefront/drawing/choice.ts'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
@@ -61,6 +62,14 @@ export function Delivery({
             <dd>
               <PointAmount points={draw.convertedPoints} size="xl" />
               <small>{thanks.becamePoints(formatInteger(draw.convertedCards.length))}</small>
+            </dd>
+          </div>
+        )}
+        {draw.pointPrizes.length > 0 && (
+          <div>
+            <dt>{histories.won}</dt>
+            <dd>
+              <PointAmount points={sumOf(draw.pointPrizes)} size="xl" />
             </dd>
           </div>
         )}

@@ -25,7 +25,7 @@ export function Screen() {
 
 function Thanks({ data, draw }: { data: ThankYouData; draw: NonNullable<ThankYouData['draw']> }) {
   const { drawing, thanks, histories } = usePhrases()
-  const { shippedCards, convertedCards } = draw
+  const { shippedCards, convertedCards, pointPrizes } = draw
   return (
     <Page width="wide">
       <div className={css.thanks}>
@@ -54,6 +54,12 @@ function Thanks({ data, draw }: { data: ThankYouData; draw: NonNullable<ThankYou
           <Panel>
             <SectionTitle>{histories.converted}</SectionTitle>
             <CardStacks cards={convertedCards} hasPoints />
+          </Panel>
+        )}
+        {pointPrizes.length > 0 && (
+          <Panel>
+            <SectionTitle>{histories.won}</SectionTitle>
+            <CardStacks cards={pointPrizes} hasPoints />
           </Panel>
         )}
       </div>

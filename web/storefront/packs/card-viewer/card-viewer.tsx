@@ -156,7 +156,7 @@ function CardFacts({ card }: { card: ViewedCard }) {
         },
         { name: words.note, value: card.note || undefined },
         {
-          name: words.worth,
+          name: card.isPoints ? packDetail.points : words.worth,
           value: card.isShipOnly
             ? packs.shipOnly
             : convertsToPoints !== undefined && packDetail.averageOf(formatInteger(convertsToPoints)),

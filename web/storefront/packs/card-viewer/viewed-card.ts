@@ -18,6 +18,7 @@ export interface ViewedCard {
   modelNumber: string
   convertsToPoints?: number
   isShipOnly?: boolean
+  isPoints?: boolean
   /** The number of times the member drew it. */
   copies?: number
   /** Slots of the box that still hold it, and how many the sealed box held. */

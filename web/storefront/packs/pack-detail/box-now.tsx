@@ -1,5 +1,6 @@
 // The contents of the box at this moment, in figures: the top prizes, and what a slot converts to, at least and on average.
 
+import type { Card } from '#contract/draws.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatHundredths, formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'
@@ -57,8 +58,11 @@ function Worth({
   )
 }
 
-/** The points of a prize that is not shipped. */
+/** The worth of a prize, in words. */
 export const worthOf = (
   { packs, packDetail }: ReturnType<typeof usePhrases>,
-  prize: { convertsToPoints: number; isShipOnly: boolean },
-): string => (prize.isShipOnly ? packs.shipOnly : packDetail.converts(formatInteger(prize.convertsToPoints)))
+  { convertsToPoints, isShipOnly, isPoints }: Pick<Card, 'convertsToPoints' | 'isShipOnly' | 'isPoints'>,
+): string =>
+  isShipOnly
+    ? packs.shipOnly
+    : (isPoints ? packDetail.credited : packDetail.converts)(formatInteger(convertsToPoints))

@@ -85,7 +85,7 @@ function Prize({
         <p className={css.what}>
           {card.isShipOnly
             ? words.lastOneShipped
-            : words.lastOneConverts(formatInteger(card.convertsToPoints))}
+            : (card.isPoints ? words.credited : words.lastOneConverts)(formatInteger(card.convertsToPoints))}
         </p>
         <p className={css.what}>{note}</p>
       </div>

@@ -57,16 +57,20 @@ export function PrizeFields<T extends Prize>({
         onChange={(convertsTo) => put(withNumber(prize, { convertsTo }))}
         error={faultOf('convertsTo')}
       />
-      <Checkbox
-        disabled={isFixed}
-        checked={prize.shipOnly ?? false}
-        onChange={({ target: { checked } }) => {
-          const { shipOnly: _former, ...rest } = prize
-          put((checked ? { ...rest, shipOnly: true } : rest) as T)
-        }}
-      >
-        {words.shipOnly}
-      </Checkbox>
+      {(['shipOnly', 'points'] as const).map((kind) => (
+        <Checkbox
+          key={kind}
+          disabled={isFixed}
+          checked={prize[kind] ?? false}
+          onChange={({ target: { checked } }) => {
+            // Points are never shipped.
+            const { shipOnly: _shipOnly, points: _points, ...rest } = prize
+            put((checked ? { ...rest, [kind]: true } : rest) as T)
+          }}
+        >
+          {words[kind]}
+        </Checkbox>
+      ))}
     </>
   )
 }

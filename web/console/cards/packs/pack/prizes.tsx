@@ -8,10 +8,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { PackPage } from './loader.ts'
 import css from './prizes.module.css'
 
-export function Prizes({ pack: { prizes, currency } }: { pack: PackPage }) {
+export function Prizes({ pack: { prizes } }: { pack: PackPage }) {
   const { drafts, packs: words, money } = usePhrases()
-  const converts = ({ isShipOnly, convertsToPoints }: PackPage['prizes'][number]) =>
-    isShipOnly || currency === 'coins' ? words.shipOnly : money.pt(formatInteger(convertsToPoints))
+  const converts = ({ isShipOnly, isPoints, convertsToPoints }: PackPage['prizes'][number]) => {
+    const points = money.pt(formatInteger(convertsToPoints))
+    return isShipOnly ? words.shipOnly : isPoints ? words.pointPrize(points) : points
+  }
   return (
     <Section title={words.prizes} note={words.prizesNote}>
       <table className={table.table}>
