@@ -114,6 +114,8 @@ export const addCards = operatorCall({
           model: text(60),
           rarity: z.enum(rarities.map(({ name }) => name)),
           image: text(300),
+          ...facts,
+          referenceYen: z.nullable(z.number()),
           costYen: z.nullable(z.number()),
           marketYen: z.nullable(z.number()),
         }),

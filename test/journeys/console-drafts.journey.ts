@@ -179,6 +179,9 @@ test('a pack is made from scratch: card type, card, pictures, prizes, schedule @
   await page.getByLabel(cards.columns.cardType, { exact: true }).first().selectOption({ label: type })
   await row.getByLabel(cards.add.costYen, { exact: true }).fill('40')
   await lookAt(page, info, 'console-cards-adding')
+  await page.getByLabel(cards.add.withFacts, { exact: true }).check()
+  await row.getByLabel(cards.facts.noteJa, { exact: true }).fill('初版')
+  await lookAt(page, info, 'console-cards-adding-facts')
   const saveRow = page.getByRole('button', { name: cards.add.save('1') })
   // Its picture is sent before, as an act of its own.
   await expect(saveRow).toBeEnabled()

@@ -38,6 +38,7 @@ export const cards: ConsolePhrases['cards'] = {
     note: 'Each picture becomes a card. Pictures can be dropped here, and cells pasted from a spreadsheet.',
     more: 'Add pictures',
     withEnglish: 'Enter English names as well',
+    withFacts: 'Enter condition, note and reference price as well',
     name: 'Name',
     costYen: 'Cost (yen)',
     marketYen: 'Market value (yen)',

@@ -44,6 +44,7 @@ export const cards = {
     note: '写真1枚が、カード1枚になります。写真はドラッグでも追加でき、表計算ソフトからまとめて貼り付けられます。',
     more: '写真を追加',
     withEnglish: '英語名も入力する',
+    withFacts: '状態・備考・参考価格も入力する',
     name: '名前',
     costYen: '仕入れ値（円）',
     marketYen: '相場（円）',

@@ -1,6 +1,7 @@
 import * as calls from '#contract/operator/cards.ts'
 import { draftWriters, yenReaders } from '#contract/operator/roles.ts'
 import { searchKey } from '#contract/typed-text.ts'
+import type { InputOf } from '#contract/wire.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { importCards } from '#server/cards/catalogue/cards/import-cards.ts'
@@ -16,7 +17,7 @@ import { entryOfFacts, writtenDay } from '#server/cards/catalogue/import/card-fa
 import { rarityNames } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { takeUpload } from '#server/cards/catalogue/import/take-upload.ts'
 import { keepDigests, readNewDigests } from '#server/cards/catalogue/picture-digests.ts'
-import { type FactsOfCard, listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
+import { listCardRows, listCardTypeRows } from '#server/cards/catalogue/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
@@ -72,15 +73,24 @@ function refuse(
   )
 }
 
-/** Digits and letters may be typed in full width. */
-const enteredFacts = (input: Omit<FactsOfCard, 'referenceYen'> & { referenceYen: number | null }) =>
-  entryOfFacts({
+type EnteredCard = InputOf<typeof calls.addCards>['cards'][number]
+
+/** A card as it was typed in. Digits and letters may be in full width. */
+const enteredCard = (input: EnteredCard) => ({
+  name: { ja: input.nameJa, en: input.nameEn },
+  model: input.model,
+  rarity: input.rarity,
+  image: input.image,
+  ...entryOfFacts({
     ...input,
     gradingCompany: bare(input.gradingCompany),
     grade: bare(input.grade),
     referenceDate: writtenDay(input.referenceDate),
     referenceYen: input.referenceYen ?? 0,
-  })
+  }),
+  ...(input.costYen !== null && { costYen: input.costYen }),
+  ...(input.marketYen !== null && { marketYen: input.marketYen }),
+})
 
 export interface CardDeps {
   db: Database
@@ -143,21 +153,14 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
   )
 
   serveAct(http, deps, calls.saveCard, async (tx, visit, input) => {
-    const { key, seen, cardType, nameJa, nameEn, model, rarity, image, imageEn, imageBack, foil } = input
-    const { costYen, marketYen } = input
+    const { key, seen, cardType, imageEn, imageBack, foil } = input
     const entry = {
+      ...enteredCard(input),
       key,
       cardType,
-      name: { ja: nameJa, en: nameEn },
-      model,
-      rarity,
-      image,
       ...(imageEn && { imageEn }),
       ...(imageBack && { imageBack }),
       ...(foil && { foil }),
-      ...enteredFacts(input),
-      ...(costYen !== null && { costYen }),
-      ...(marketYen !== null && { marketYen }),
     }
     const saved = await saveCard(tx, { entry, seen }, visit.now)
     if (saved.outcome !== 'saved') return refuse(saved, visit, key)
@@ -199,16 +202,9 @@ export function cardRoutes(http: OperatorHttp, deps: CardDeps): void {
 function serveMany(http: OperatorHttp, deps: CardDeps): void {
   serveAct(http, deps, calls.addCards, async (tx, visit, { cardType, cards }) => {
     const { phrases, language } = visit
-    const entries = cards.map(({ nameJa, nameEn, costYen, marketYen, ...card }) => ({
+    const entries = cards.map((card) => ({
       seen: '',
-      entry: {
-        ...card,
-        key: '',
-        cardType,
-        name: { ja: nameJa, en: nameEn },
-        ...(costYen !== null && { costYen }),
-        ...(marketYen !== null && { marketYen }),
-      },
+      entry: { ...enteredCard(card), key: '', cardType },
     }))
     const outcomes = (await saveCards(tx, entries, visit.now)).map((one) =>
       one.outcome === 'saved'

@@ -70,8 +70,8 @@ const card = {
 }
 /** A row of a table of new cards. */
 const added = (more: object) => {
-  const { nameJa, nameEn, model, image, costYen, marketYen } = card
-  return { nameJa, nameEn, model, rarity: 'rare', image, costYen, marketYen, ...more }
+  const { seen: _, cardType: __, imageEn: _en, imageBack: _back, foil: _foil, ...row } = card
+  return { ...row, rarity: 'rare', ...more }
 }
 /** A photo of a phone that stood upright, with the place where it was taken. */
 const photo = async (more: object = {}, size = { width: 1200, height: 800 }) => {
@@ -847,6 +847,45 @@ describe('many cards', () => {
     expect(sizes.rows.map(({ set_size: size }) => size)).toEqual([2, 2])
     expect(await recordsAbout(`${type}-001`)).toMatchObject([
       { verb: 'card add', detail: { others: [`${type}-002`] } },
+    ])
+  })
+
+  test('have the facts that the form of one card has, and are judged alike', {
+    meta: {
+      proves: [
+        {
+          id: 'cards-with-facts',
+          section: 'console-packs',
+          says: 'The table of new cards takes condition or grade, note and reference price as the form of one card does.',
+          from: 'own',
+          file: 'server/desks/packs/cards-routes.ts',
+          breaks: {
+            replace: '  ...entryOfFacts({\n    ...input,',
+            with: "  ...entryOfFacts({\n    ...input,\n    noteJa: '',",
+          },
+        },
+      ],
+    },
+  }, async () => {
+    const type = await newType()
+    const price = {
+      referenceYen: 12_000,
+      referenceDate: '２０２６/１１/２０',
+      referenceSource: 'prices.example',
+    }
+    const graded = added({
+      gradingCompany: 'ＰＳＡ',
+      grade: '１０',
+      noteJa: '初版',
+      noteEn: 'First print',
+      ...price,
+    })
+    const wrong = added({ condition: 'none-such', referenceYen: 5, referenceDate: '', referenceSource: '' })
+    const { body } = await add(type, [graded, wrong])
+    const [, told] = body.cards as { faults: { place: string }[] }[]
+    expect(told?.faults.map(({ place }) => place)).toEqual(expect.arrayContaining(['condition']))
+    expect(await cardsOf(type)).toMatchObject([
+      { gradingCompany: 'PSA', grade: '10', noteJa: '初版', ...price, referenceDate: '2026-11-20' },
     ])
   })
 

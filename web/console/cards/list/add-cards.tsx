@@ -1,16 +1,14 @@
 // A table of new cards, which one press makes.
 
-import { type ClipboardEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addCards, cardsAtOnceMost } from '#contract/operator/cards.ts'
 import { inLanguage } from '#phrases/language.ts'
 import type { Failure } from '#web/api/client.ts'
 import { AddPictureDialog } from '#web/console/cards/add-picture-dialog.tsx'
 import { ChoosePictures } from '#web/console/cards/choose-pictures.tsx'
-import { NumberField } from '#web/console/cards/drafts/draft/number-field.tsx'
 import { useApi, usePhrases, useServices } from '#web/console/frame/services.tsx'
 import { FailureNotice } from '#web/console/frame/shell/failure-notice.tsx'
 import form from '#web/console/frame/shell/form.module.css'
-import icon from '#web/console/frame/shell/icon-button.module.css'
 import { Section } from '#web/console/frame/shell/page.tsx'
 import { useSayResult } from '#web/console/frame/shell/results.tsx'
 import { useActKeys } from '#web/console/frame/shell/use-act-keys.ts'
@@ -19,33 +17,36 @@ import { useRevalidate } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import css from './add-cards.module.css'
 import {
   type AddedRow,
   type AddedRows,
   faultsAt,
-  type Pasted,
+  type PastedBlock,
   pasteInto,
+  saysFacts,
   useAddedRows,
   useDroppedPictures,
   without,
 } from './added-rows.ts'
-import { type CardType, rarityNames } from './card-dialogs.tsx'
+import type { CardType } from './card-dialogs.tsx'
+import { CardRow } from './card-row.tsx'
+import type { ConditionWord } from './fact-fields.tsx'
 import { rememberedType, rememberType } from './remembered-type.ts'
 
 /** `files`: the pictures that the table begins with. */
 export function AddCards({
   files,
   cardTypes,
+  conditions,
   chosenType,
   onClose,
 }: {
   files: readonly File[]
   cardTypes: readonly CardType[]
+  conditions: readonly ConditionWord[]
   /** The only card type that the list shows. */
   chosenType: string | undefined
   onClose: () => void
@@ -55,32 +56,32 @@ export function AddCards({
   const { language } = useServices()
   const table = useAddedRows(files)
   const { rows } = table
-  const [cardType, setCardType] = useState(() => {
-    const wanted = [chosenType, rememberedType(), cardTypes[0]?.key]
-    return wanted.find((key) => cardTypes.some((type) => type.key === key)) ?? ''
-  })
+  const [cardType, setCardType] = useState(() => firstType(cardTypes, chosenType))
   const [hasEnglish, setEnglish] = useState(false)
+  const [asksFacts, setAsksFacts] = useState(false)
   useDroppedPictures(table.add)
   const { save, sending, left } = useSaveRows(table, cardType, onClose)
   const [cutId, setCutId] = useState<string>()
   const cut = rows.find(({ id }) => id === cutId)
-  const said = rows.length.toLocaleString(language)
+  const hasFacts = asksFacts || rows.some(saysFacts)
+  const paste = (block: PastedBlock) => table.set((now) => pasteInto(now, block, conditions))
   return (
     <Section title={words.title} note={words.note}>
       <Form className={form.form} onSubmit={save}>
-        <Head {...{ cardTypes, cardType, setCardType, hasEnglish, setEnglish }} />
-        <ul className={css.rows}>
-          {rows.map((row, index) => (
-            <CardRow
-              key={row.id}
-              row={row}
-              table={table}
-              hasEnglish={hasEnglish || (row.faults.nameEn !== undefined && row.faults.nameJa === undefined)}
-              cut={() => setCutId(row.id)}
-              paste={(field, text) => table.set((now) => pasteInto(now, index, field, text))}
-            />
-          ))}
-        </ul>
+        <Head {...{ cardTypes, cardType, setCardType }}>
+          <Checkbox checked={hasEnglish} onChange={({ target }) => setEnglish(target.checked)}>
+            {words.withEnglish}
+          </Checkbox>
+          <Checkbox checked={hasFacts} onChange={({ target }) => setAsksFacts(target.checked)}>
+            {words.withFacts}
+          </Checkbox>
+        </Head>
+        <Rows
+          {...{ table, hasEnglish }}
+          conditions={hasFacts ? conditions : null}
+          cut={setCutId}
+          paste={paste}
+        />
         <Told isFull={table.isFull} left={left} failure={sending.failure} />
         <div className={form.actions}>
           <ChoosePictures onChoose={table.add}>{words.more}</ChoosePictures>
@@ -90,7 +91,7 @@ export function AddCards({
             variant="primary"
             disabled={sending.isSending || rows.length === 0 || rows.some(({ image }) => image === '')}
           >
-            {words.save(said)}
+            {words.save(rows.length.toLocaleString(language))}
           </Button>
         </div>
       </Form>
@@ -104,6 +105,43 @@ export function AddCards({
         />
       )}
     </Section>
+  )
+}
+
+/** The type that the list shows, else the one that was used last. */
+function firstType(cardTypes: readonly CardType[], chosenType: string | undefined): string {
+  const wanted = [chosenType, rememberedType(), cardTypes[0]?.key]
+  return wanted.find((key) => cardTypes.some((type) => type.key === key)) ?? ''
+}
+
+/** `conditions`: null where the facts of cards are not asked for. */
+function Rows({
+  table,
+  hasEnglish,
+  conditions,
+  cut,
+  paste,
+}: {
+  table: AddedRows
+  hasEnglish: boolean
+  conditions: readonly ConditionWord[] | null
+  cut: (id: string) => void
+  paste: (block: PastedBlock) => void
+}) {
+  return (
+    <ul className={css.rows}>
+      {table.rows.map((row, first) => (
+        <CardRow
+          key={row.id}
+          row={row}
+          table={table}
+          hasEnglish={hasEnglish || (row.faults.nameEn !== undefined && row.faults.nameJa === undefined)}
+          conditions={conditions}
+          cut={() => cut(row.id)}
+          paste={(field, text) => paste({ first, field, text })}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -137,14 +175,12 @@ function Head({
   cardTypes,
   cardType,
   setCardType,
-  hasEnglish,
-  setEnglish,
+  children,
 }: {
   cardTypes: readonly CardType[]
   cardType: string
   setCardType: (key: string) => void
-  hasEnglish: boolean
-  setEnglish: (hasEnglish: boolean) => void
+  children: ReactNode
 }) {
   const { cards } = usePhrases()
   const { language } = useServices()
@@ -159,9 +195,7 @@ function Head({
         }))}
         onChange={({ target: { value } }) => setCardType(value)}
       />
-      <Checkbox checked={hasEnglish} onChange={({ target }) => setEnglish(target.checked)}>
-        {cards.add.withEnglish}
-      </Checkbox>
+      {children}
     </div>
   )
 }
@@ -183,8 +217,10 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
       actKey: keys.keyOf('add'),
       why: '',
       cardType,
-      cards: rows.map(({ nameJa, nameEn, model, rarity, image, costYen = null, marketYen = null }) => ({
-        ...{ nameJa, nameEn, model, rarity, image, costYen, marketYen },
+      cards: rows.map(({ id: _, file: __, faults: ___, costYen = null, marketYen = null, ...card }) => ({
+        ...card,
+        costYen,
+        marketYen,
       })),
     }
     return sending.send(
@@ -219,125 +255,4 @@ function useSaveRows({ rows, set }: AddedRows, cardType: string, onClose: () => 
     )
   }
   return { save, sending, left }
-}
-
-function CardRow({
-  row,
-  table: { put, set },
-  hasEnglish,
-  cut,
-  paste,
-}: {
-  row: AddedRow
-  table: AddedRows
-  hasEnglish: boolean
-  cut: () => void
-  paste: (field: Pasted, text: string) => void
-}) {
-  const { add: words } = usePhrases().cards
-  const { id, file, image, faults } = row
-  /** A field that is typed anew loses its fault. */
-  const change = (next: Partial<AddedRow>) =>
-    put(id, { faults: without(faults, ...Object.keys(next)), ...next })
-  return (
-    <li>
-      <fieldset className={css.row} aria-label={file.name}>
-        <button type="button" className={css.picture} aria-label={words.cut(file.name)} onClick={cut}>
-          {image === '' ? (
-            <span className={css.waits}>{faults.image === undefined && words.sending}</span>
-          ) : (
-            <img src={image} alt="" />
-          )}
-        </button>
-        <RowFields row={row} hasEnglish={hasEnglish} change={change} paste={paste} />
-        <button
-          type="button"
-          className={`${icon.button} ${css.remove}`}
-          aria-label={words.remove(file.name)}
-          onClick={() => set((now) => now.filter((other) => other.id !== id))}
-        >
-          <CloseIcon size={18} />
-        </button>
-      </fieldset>
-      {faults.image !== undefined && (
-        <p className={css.fault} role="alert">
-          {faults.image}{' '}
-          <Button variant="quiet" onClick={() => put(id, { faults: without(faults, 'image') })}>
-            {words.again}
-          </Button>
-        </p>
-      )}
-    </li>
-  )
-}
-
-function RowFields({
-  row,
-  hasEnglish,
-  change,
-  paste,
-}: {
-  row: AddedRow
-  hasEnglish: boolean
-  change: (next: Partial<AddedRow>) => void
-  paste: (field: Pasted, text: string) => void
-}) {
-  const { cards } = usePhrases()
-  const words = cards.add
-  const { faults } = row
-  const pasteAt = (field: Pasted) => (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (!/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    paste(field, text)
-  }
-  return (
-    <div className={css.fields}>
-      <div className={css.wide} onPaste={pasteAt('nameJa')}>
-        <TextField
-          label={words.name}
-          value={row.nameJa}
-          onChange={({ target: { value } }) => change({ nameJa: value })}
-          error={faults.nameJa}
-        />
-      </div>
-      {hasEnglish && (
-        <div className={css.wide}>
-          <TextField
-            label={cards.nameEn}
-            value={row.nameEn}
-            onChange={({ target: { value } }) => change({ nameEn: value })}
-            error={faults.nameEn}
-          />
-        </div>
-      )}
-      <div onPaste={pasteAt('model')}>
-        <TextField
-          label={cards.columns.model}
-          value={row.model}
-          onChange={({ target: { value } }) => change({ model: value })}
-          error={faults.model}
-        />
-      </div>
-      <SelectField
-        label={cards.columns.rarity}
-        value={row.rarity}
-        options={rarityNames.map((value) => ({ value, label: cards.rarities[value] }))}
-        onChange={({ target: { value } }) =>
-          change({ rarity: rarityNames.find((name) => name === value) ?? 'normal' })
-        }
-        error={faults.rarity}
-      />
-      {(['costYen', 'marketYen'] as const).map((name) => (
-        <div key={name} onPaste={pasteAt(name)}>
-          <NumberField
-            label={words[name]}
-            value={row[name]}
-            onChange={(value) => change({ [name]: value })}
-            error={faults[name]}
-          />
-        </div>
-      ))}
-    </div>
-  )
 }

@@ -5,10 +5,11 @@ import { rarities } from '#contract/catalogue.ts'
 import { cardsAtOnceMost, type listCards } from '#contract/operator/cards.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { useSendPicture } from '#web/console/cards/send-picture.ts'
+import { type CardFacts, type ConditionWord, factNames } from './fact-fields.tsx'
 
 type Card = OutputOf<typeof listCards>['list'][number]
 
-export interface AddedRow {
+export interface AddedRow extends CardFacts {
   /** Also the key under which its picture is sent. */
   id: string
   file: File
@@ -27,8 +28,24 @@ export interface AddedRow {
 export type TypedFields = Omit<AddedRow, 'id' | 'file' | 'faults'>
 
 /** The columns as cells of a spreadsheet fill them. */
-export const pasted = ['nameJa', 'model', 'rarity', 'costYen', 'marketYen'] as const
+export const pasted = ['nameJa', 'model', 'rarity', 'costYen', 'marketYen', ...factNames] as const
 export type Pasted = (typeof pasted)[number]
+
+/** Cells that were pasted into a field of the row with this number. */
+export interface PastedBlock {
+  first: number
+  field: Pasted
+  text: string
+}
+
+const noFacts: CardFacts = {
+  ...{ condition: '', gradingCompany: '', grade: '', noteJa: '', noteEn: '' },
+  ...{ referenceYen: null, referenceDate: '', referenceSource: '' },
+}
+
+/** Tells whether a row has a fact, or a fault of one. */
+export const saysFacts = (row: AddedRow): boolean =>
+  factNames.some((name) => row[name] !== noFacts[name] || row.faults[name] !== undefined)
 
 const yenOf = (text: string): number | undefined => {
   const digits = text.normalize('NFKC').replace(/[,円¥\s]/g, '')
@@ -36,7 +53,7 @@ const yenOf = (text: string): number | undefined => {
 }
 
 /** Reads a field from a pasted cell; the answer is empty when the cell cannot be read. */
-function readCell(field: Pasted, cell: string): Partial<TypedFields> {
+function readCell(field: Pasted, cell: string, conditions: readonly ConditionWord[]): Partial<TypedFields> {
   const text = cell.trim()
   if (text === '') return {}
   if (field === 'rarity') {
@@ -44,18 +61,27 @@ function readCell(field: Pasted, cell: string): Partial<TypedFields> {
     const found = rarities.find(({ name, mark }) => [name.toLowerCase(), mark.toLowerCase()].includes(said))
     return found === undefined ? {} : { rarity: found.name }
   }
-  if (field !== 'costYen' && field !== 'marketYen') return { [field]: text }
+  if (field === 'condition') {
+    const said = text.normalize('NFKC').toLowerCase()
+    const found = conditions.find(({ key, label }) => [key, label.toLowerCase()].includes(said))
+    return found === undefined ? {} : { condition: found.key }
+  }
+  if (field !== 'costYen' && field !== 'marketYen' && field !== 'referenceYen') return { [field]: text }
   const yen = yenOf(text)
   return yen === undefined ? {} : { [field]: yen }
 }
 
 /** Fills rows from this cell on by a block of a spreadsheet; rows and columns that are not there are passed over. */
-export function pasteInto(rows: readonly AddedRow[], first: number, field: Pasted, text: string): AddedRow[] {
+export function pasteInto(
+  rows: readonly AddedRow[],
+  { first, field, text }: PastedBlock,
+  conditions: readonly ConditionWord[],
+): AddedRow[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   const columns = pasted.slice(pasted.indexOf(field))
   return rows.map((row, index) => {
     const cells = lines[index - first]?.split('\t') ?? []
-    const filled = columns.map((column, place) => readCell(column, cells[place] ?? ''))
+    const filled = columns.map((column, place) => readCell(column, cells[place] ?? '', conditions))
     return Object.assign({ ...row }, ...filled)
   })
 }
@@ -104,6 +130,7 @@ const rowOf = (file: File): AddedRow => ({
   rarity: 'normal',
   costYen: undefined,
   marketYen: undefined,
+  ...noFacts,
   faults: {},
 })
 

@@ -14,11 +14,11 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './cards.module.css'
+import { type ConditionWord, FactFields } from './fact-fields.tsx'
 
 type Listed = OutputOf<typeof listCards>
 export type Card = Listed['list'][number]
 export type CardType = Listed['cardTypes'][number]
-export type ConditionWord = Listed['conditions'][number]
 
 function useDone(onClose: () => void) {
   const { cards } = usePhrases()
@@ -137,7 +137,7 @@ export function CardDialog({
               onChange={({ target: { value } }) => put({ rarity: value as Card['rarity'] })}
               error={errorOf('rarity')}
             />
-            <FactFields {...{ entry, put, conditions, errorOf }} />
+            <FactFields {...{ entry, put, conditions, errorOf }} hasHints />
             {pictureFields.map((name) => (
               <div key={name}>
                 <div className={css.picture}>
@@ -173,54 +173,6 @@ export function CardDialog({
           onClose={() => setAdding(null)}
         />
       )}
-    </>
-  )
-}
-
-/** Grade or condition, note, and reference price. */
-function FactFields({
-  entry,
-  put,
-  conditions,
-  errorOf,
-}: {
-  entry: Card
-  put: (next: Partial<Card>) => void
-  conditions: readonly ConditionWord[]
-  errorOf: (field: string) => string | undefined
-}) {
-  const { cards: words } = usePhrases()
-  const text = (name: keyof typeof words.facts & keyof Card) => (
-    <TextField
-      key={name}
-      label={words.facts[name]}
-      value={String(entry[name] ?? '')}
-      onChange={({ target: { value } }) => put({ [name]: value })}
-      error={errorOf(name)}
-    />
-  )
-  return (
-    <>
-      <SelectField
-        label={words.columns.condition}
-        hint={words.conditionHint}
-        value={entry.condition}
-        options={[
-          { value: '', label: words.noCondition },
-          ...conditions.map(({ key, label }) => ({ value: key, label })),
-        ]}
-        onChange={({ target: { value } }) => put({ condition: value })}
-        error={errorOf('condition')}
-      />
-      {(['gradingCompany', 'grade', 'noteJa', 'noteEn'] as const).map(text)}
-      <NumberField
-        label={words.facts.referenceYen}
-        hint={words.referenceHint}
-        value={entry.referenceYen ?? undefined}
-        onChange={(value) => put({ referenceYen: value ?? null })}
-        error={errorOf('referenceYen')}
-      />
-      {(['referenceDate', 'referenceSource'] as const).map(text)}
     </>
   )
 }

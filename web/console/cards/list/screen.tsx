@@ -15,9 +15,10 @@ import { Link, useLoaderData } from '#web/router/context.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AddCards } from './add-cards.tsx'
 import { useDroppedPictures } from './added-rows.ts'
-import { type Card, CardDialog, type CardType, CardTypeDialog, type ConditionWord } from './card-dialogs.tsx'
+import { type Card, CardDialog, type CardType, CardTypeDialog } from './card-dialogs.tsx'
 import css from './cards.module.css'
 import { CardsFile } from './cards-file.tsx'
+import type { ConditionWord } from './fact-fields.tsx'
 
 /** `open`: for operators who may change a card. */
 const cardsList = (
@@ -125,6 +126,7 @@ export function Screen() {
         <AddCards
           files={files}
           cardTypes={cardTypes}
+          conditions={conditions}
           chosenType={chosen?.key}
           onClose={() => setFiles(null)}
         />
