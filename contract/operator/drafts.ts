@@ -262,8 +262,12 @@ export const saveDraft = operatorCall({
 
 /** The columns of a file of prizes. */
 export const prizeColumns = ['card', 'tier', 'quantity', 'convertsTo', 'shipOnly'] as const
+/** More of its columns, by which it holds the extras as well: what a line is, and its rule. */
+export const extraColumns = ['extra', 'slots', 'draws', 'without'] as const
 /** The value in the column `shipOnly` of a card that is only shipped. */
 export const prizeShipped = 'yes'
+/** The values in the column `extra`; it is empty for a prize of the slots. */
+export const extraValues = { last_one: 'last-one', milestone: 'milestone', ceiling: 'ceiling' } as const
 /** Bytes of the largest file of prizes. */
 export const prizeFileMost = 200_000
 
@@ -271,7 +275,7 @@ export const importPrizes = operatorCall({
   method: 'POST',
   path: '/operator/drafts/import_prizes',
   summary:
-    'Replaces the prizes of a draft by those of a CSV file and saves it, or returns the faults of each line (422). 409 as for a save.',
+    'Replaces the prizes of a draft by those of a CSV file and saves it, or returns the faults of each line (422). A file with the column `extra` replaces the extras too. 409 as for a save.',
   roles: draftWriters,
   moves: 'nothing',
   reason: 'none',

@@ -6,6 +6,13 @@ const count = (value: number) => value.toLocaleString('en')
 export const yesWords = { ja: ['はい', '○'], en: ['yes', 'true'] }
 export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
 
+/** The words in the column `extra`, in lower case and without spaces and hyphens. */
+export const extraWords = {
+  last_one: ['lastone', 'lastoneprize', 'ラストワン', 'ラストワン賞'],
+  milestone: ['milestone', 'milestoneprize', 'キリ番', 'キリ番賞'],
+  ceiling: ['ceiling', 'ceilingprize', '天井', '天井賞'],
+}
+
 /** The words of the template for a free daily pack. */
 export const freeDaily = {
   name: { ja: '毎日無料パック', en: 'Free Daily Pack' },

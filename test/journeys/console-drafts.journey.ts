@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, type TestInfo, test } from '@playwright/test'
 import sharp from 'sharp'
 import { approve } from '#contract/operator/approvals.ts'
@@ -248,13 +249,20 @@ test('a pack is made from scratch: card type, card, pictures, prizes, schedule @
   await withShopDatabase(async (db) => {
     card = (await listCardRows(db)).find(({ modelNumber }) => modelNumber === model)?.id
   })
-  const lines = ['card,tier,quantity,convertsTo', `${card},1,30,50`, `${card},7,1,60`]
+  const lines = [
+    'card,tier,quantity,convertsTo,extra,slots',
+    `${card},1,30,50,,`,
+    `${card},7,1,60,,`,
+    `${card},7,,60,キリ番賞,10 20`,
+  ]
   const file = (rows: string[]) => ({
     name: 'prizes.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\r\n')),
   })
-  await dialog.getByLabel(drafts.file.file).setInputFiles(file([...lines, 'none,9,1,1']))
+  await dialog
+    .getByLabel(drafts.file.file)
+    .setInputFiles(file([...lines, 'none,9,1,1,,', `${card},7,3,60,milestone,5 15`]))
   await dialog.getByRole('button', { name: drafts.file.read, exact: true }).click()
   await expect(dialog.getByText(drafts.file.refused)).toBeVisible()
   await lookAt(page, info, 'console-draft-file')
@@ -267,6 +275,16 @@ test('a pack is made from scratch: card type, card, pictures, prizes, schedule @
   )
   await expect(dialog).toBeHidden()
   await expect(page.getByText(drafts.prizes.sum('31'))).toBeVisible()
+  await expect(page.getByLabel(drafts.prizes.slots, { exact: true })).toHaveValue('10, 20')
+  await page.getByLabel(drafts.prizes.slots, { exact: true }).scrollIntoViewIfNeeded()
+  await lookAt(page, info, 'console-draft-extras-read')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: drafts.file.save, exact: true }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text.replaceAll('"', '').trimEnd().split('\r\n')).toEqual([
+    '\ufeffcard,tier,quantity,convertsTo,shipOnly,extra,slots,draws,without',
+    ...[`${card},1,30,50,,,,,`, `${card},7,1,60,,,,,`, `${card},7,2,60,,milestone,10 20,,`],
+  ])
   await answerAll(page, info)
   await page.getByRole('button', { name: drafts.seal.button }).click()
   await confirmAct(page, info, sealDraft, drafts.seal.button)

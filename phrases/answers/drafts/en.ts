@@ -23,7 +23,8 @@ export const drafts: DraftPhrases = {
     changed: numberInFileFaults.changed.en,
     zeros: numberInFileFaults.zeros.en,
     unclosed: (line) => `Line ${line}: a quotation mark is not closed.`,
-    head: (columns) => `The first line must name the columns (${columns}); shipOnly may be missing.`,
+    head: (columns) =>
+      `The first line must name the columns (${columns}); shipOnly and those after it may be missing.`,
     empty: 'There are no prizes.',
     tooLong: (most) => `A file may have ${most} prizes at most.`,
     onLine: (line, fault) => `Line ${line}: ${fault}`,
@@ -32,6 +33,12 @@ export const drafts: DraftPhrases = {
       `"${text}" in ${column} must be a whole number from ${least} to ${most}.`,
     card: (key) => `there is no card "${key}"; write the key of a card.`,
     shipOnly: (text) => `"${text}" in shipOnly must be yes or no.`,
+    extra: (text) => `"${text}" in extra must be last-one, milestone or ceiling, or nothing.`,
+    notHere: (column, extra) => `${column} must be empty here; it is for lines with ${extra} in extra.`,
+    copies: (text, copies) => `"${text}" in quantity must be ${copies} for this prize, or nothing.`,
+    slotCount: (most) => `slots must name 1 to ${most} slots, with spaces between them.`,
+    tooManyExtras: (extra, most) =>
+      `extra may say ${extra} on ${most === 1 ? 'one line' : `${most} lines`} at most; remove this one.`,
     stands: (key) =>
       `A card with this type, name, model number and rarity already has the key ${key}. To change it, use that key.`,
     rarity: (text: string, marks: string) => `rarity: "${text}" cannot be read. Write one of ${marks}.`,

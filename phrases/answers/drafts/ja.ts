@@ -24,7 +24,8 @@ export const drafts = {
     changed: numberInFileFaults.changed.ja,
     zeros: numberInFileFaults.zeros.ja,
     unclosed: (line: number) => `${line}行目：引用符（"）が閉じられていません。`,
-    head: (columns: string) => `1行目に列の名前（${columns}）を書いてください。shipOnly は省けます。`,
+    head: (columns: string) =>
+      `1行目に列の名前（${columns}）を書いてください。shipOnly から後ろの列は省けます。`,
     empty: '景品が1つもありません。',
     tooLong: (most: number) => `景品は${most}行までです。`,
     onLine: (line: number, fault: string) => `${line}行目：${fault}`,
@@ -35,6 +36,15 @@ export const drafts = {
     card: (key: string) => `カード「${key}」がありません。カードのキーを入力してください。`,
     shipOnly: (text: string) =>
       `shipOnly の「${text}」を読み取れません。「はい」か「いいえ」にしてください。`,
+    extra: (text: string) =>
+      `extra の「${text}」を読み取れません。last-one（ラストワン賞）、milestone（キリ番賞）、ceiling（天井賞）のどれかにするか、空のままにしてください。`,
+    notHere: (column: string, extra: string) =>
+      `${column} は、extra が ${extra} の行だけで使えます。この行では空にしてください。`,
+    copies: (text: string, copies: number) =>
+      `quantity の「${text}」は使えません。この賞は${copies}枚です。空のままでもかまいません。`,
+    slotCount: (most: number) => `slots に口の番号を1〜${most}個、空白か読点で区切って入力してください。`,
+    tooManyExtras: (extra: string, most: number) =>
+      `extra の ${extra} は${most}行までです。この行を消してください。`,
     stands: (key: string) =>
       `同じ種類・名前・型番・レアリティのカードが、キー「${key}」で登録されています。変更するときは、キーを入力してください。`,
     rarity: (text: string, marks: string) =>

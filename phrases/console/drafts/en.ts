@@ -204,9 +204,10 @@ export const drafts: ConsolePhrases['drafts'] = {
   file: {
     save: 'Save as CSV',
     read: 'Import CSV',
-    ask: 'All prizes are replaced by those in the file, and saved. If one line is wrong, nothing changes.',
+    ask: 'All prizes are replaced by those in the file, and saved; with a column extra, so are the last-one prize, milestones and the ceiling. If one line is wrong, nothing changes.',
     file: 'CSV of prizes',
-    hint: (columns) => `The first line names the columns (${columns}). Name cards by their keys.`,
+    hint: (columns) =>
+      `The first line names the columns (${columns}); shipOnly and those after it may be missing. Name cards by their keys.`,
     tooLarge: 'A file may have up to 200 kB.',
     refused: 'It cannot be imported. Nothing has changed.',
     encoding: 'Encoding',

@@ -203,9 +203,10 @@ export const drafts = {
   file: {
     save: 'CSVで保存',
     read: 'CSVを取り込む',
-    ask: '景品をすべて、ファイルの内容に置き換えて保存します。1行でも誤りがあれば、何も変わりません。',
+    ask: '景品をすべて、ファイルの内容に置き換えて保存します。extra の列があれば、ラストワン賞・キリ番賞・天井賞も置き換えます。1行でも誤りがあれば、何も変わりません。',
     file: '景品のCSV',
-    hint: (columns: string) => `1行目は列の名前（${columns}）。カードはキーで書きます。`,
+    hint: (columns: string) =>
+      `1行目は列の名前（${columns}）。shipOnly から後ろの列は省けます。カードはキーで書きます。`,
     tooLarge: 'ファイルは200 kBまでです。',
     refused: '取り込めません。何も変わっていません。',
     encoding: '文字コード',

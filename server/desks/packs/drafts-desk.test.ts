@@ -686,6 +686,26 @@ describe('a file of prizes', () => {
     expect((await put(key, 3, csv(good.prizes ?? []))).status).toBe(409)
   })
 
+  test('replaces the extras where it has the column extra, and leaves them alone without it', async () => {
+    const extras = {
+      lastOne: { card: 'hit', tier: 7, convertsTo: 100 },
+      milestones: [{ card: 'hit', tier: 7, convertsTo: 100, slots: [5] }],
+      ceiling: { card: 'common', tier: 1, convertsTo: 40, draws: 5, without: 7 },
+    }
+    const key = await made({ ...good, prizes: [], ...extras })
+    expect((await put(key, 2, csv(good.prizes ?? []))).body).toMatchObject({ revision: 3, prizes: 2 })
+    expect((await read(key)).content).toMatchObject({ prizes: good.prizes, ...extras })
+    const line = 'hit,7,,100,,milestone,1 10'
+    const file = `card,tier,quantity,convertsTo,shipOnly,extra,slots\r\ncommon,1,1200,40,yes,,\r\n${line}\r\n`
+    expect((await put(key, 3, base64url(Buffer.from(file)))).body).toMatchObject({ revision: 4, prizes: 1 })
+    const content = (await read(key)).content as DraftFields
+    expect(content).toMatchObject({
+      prizes: [yes[0]],
+      milestones: [{ card: 'hit', tier: 7, convertsTo: 100, slots: [1, 10] }],
+    })
+    expect([content.lastOne, content.ceiling]).toEqual([undefined, undefined])
+  })
+
   test('with a wrong line changes nothing, and each wrong line is named', {
     meta: {
       proves: [

@@ -193,7 +193,9 @@ function serveWriting(http: OperatorHttp, deps: DraftDeskDeps): void {
       const cards = new Set((await listCardRows(tx)).map((card) => card.id))
       const read = readPrizes(Buffer.from(file, 'base64url'), encoding, cards, words.csv, language)
       if ('faults' in read) return new Refusal(422, { file: read.faults })
-      const content = { ...draft.content, prizes: read.prizes }
+      const { hasExtras, ...said } = read
+      const { lastOne: _, milestones: __, ceiling: ___, ...others } = draft.content
+      const content = { ...(hasExtras ? others : draft.content), ...said }
       const saved = await saveDraft(tx, { key, revision, content, who: operator.name, now })
       if (saved.outcome !== 'saved') return refuseSave(saved, words)
       const detail = { revision: saved.revision, changed: saved.places, prizes: read.prizes.length }

@@ -1,7 +1,14 @@
 // The prizes as a file for a spreadsheet: saved, and read back.
 
 import { useState } from 'react'
-import { importPrizes, prizeColumns, prizeFileMost, prizeShipped } from '#contract/operator/drafts.ts'
+import {
+  extraColumns,
+  extraValues,
+  importPrizes,
+  prizeColumns,
+  prizeFileMost,
+  prizeShipped,
+} from '#contract/operator/drafts.ts'
 import { type CsvEncoding, csvEncodings } from '#contract/operator/operator-call.ts'
 import { csvText, saveFile } from '#web/console/frame/grid/grid-csv.ts'
 import { useApi, usePhrases } from '#web/console/frame/services.tsx'
@@ -13,14 +20,33 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { DraftPage } from './loader.ts'
 
-/** Saves the prizes of the last saved draft as a file. */
-function savePrizes({ key, content: { prizes = [] } }: DraftPage): void {
-  const columns = prizeColumns.map((header) => ({
+type Content = DraftPage['content']
+type Line = NonNullable<Content['prizes']>[number] & {
+  extra?: (typeof extraValues)[keyof typeof extraValues]
+  slots?: string
+  draws?: number | undefined
+  without?: number | undefined
+}
+
+/** A spreadsheet reads 100,200 as one number, so slots have spaces between them. */
+const extraLines = ({ lastOne, milestones = [], ceiling }: Content): Line[] => [
+  ...(lastOne ? [{ ...lastOne, quantity: 1, extra: extraValues.last_one }] : []),
+  ...milestones.map(({ slots = [], ...prize }) => ({
+    ...{ ...prize, quantity: slots.length, extra: extraValues.milestone },
+    slots: slots.join(' '),
+  })),
+  ...(ceiling ? [{ ...ceiling, quantity: ceiling.quantity, extra: extraValues.ceiling }] : []),
+]
+
+/** Saves the prizes of the last saved draft as a file, with the columns of extras where it has any. */
+function savePrizes({ key, content }: DraftPage): void {
+  const extras = extraLines(content)
+  const columns = [...prizeColumns, ...(extras.length > 0 ? extraColumns : [])].map((header) => ({
     header,
-    text: (prize: (typeof prizes)[number]) =>
-      header === 'shipOnly' ? (prize.shipOnly ? prizeShipped : '') : (prize[header] ?? ''),
+    text: (line: Line) =>
+      header === 'shipOnly' ? (line.shipOnly ? prizeShipped : '') : (line[header] ?? ''),
   }))
-  saveFile(`${key}-prizes.csv`, csvText(columns, prizes))
+  saveFile(`${key}-prizes.csv`, csvText<Line>(columns, [...(content.prizes ?? []), ...extras]))
 }
 
 /** Nothing while there are unsaved changes, which a file would replace. `imported`: the form begins anew. */
@@ -76,7 +102,7 @@ function ImportDialog({
         <>
           <CsvFileField
             label={words.file}
-            hint={words.hint(prizeColumns.join(', '))}
+            hint={words.hint([...prizeColumns, ...extraColumns].join(', '))}
             mostBytes={prizeFileMost}
             tooLarge={words.tooLarge}
             refused={words.refused}
