@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { cardFacts } from './card-facts.ts'
 import { rarity } from './catalogue.ts'
+import { extraKinds } from './extras.ts'
 import { as, id, instant, lookBack, record } from './wire.ts'
 
 export const getCollection = lookBack({
@@ -68,7 +69,7 @@ export const listRecentWins = lookBack({
   method: 'GET',
   path: '/user/pack/recent_wins/:packId',
   summary:
-    'The newest top prizes of a pack among the draws that were opened or chosen, without their members; none while there are none.',
+    'The newest top prizes and extras of a pack among the draws that were opened or chosen, without their members; none while there are none.',
   access: 'public',
   output: record({
     /** Own. The newest first. */
@@ -80,6 +81,8 @@ export const listRecentWins = lookBack({
         imageUrl: as('image', z.string()),
         /** Own. Rarity of the card. */
         rarity: as('rarity_label', rarity),
+        /** Own. What brought an extra; null for the prize of a slot. */
+        extra: z.nullable(z.enum(extraKinds)),
         /** Own. When it was drawn. */
         drawnAt: as('created', instant),
       }),

@@ -1,4 +1,5 @@
 import * as calls from '#contract/catalogue.ts'
+import type { SealedExtra } from '#contract/extras.ts'
 import { positionOf } from '#contract/focus.ts'
 import * as lists from '#contract/pack-list.ts'
 import { type CeilingProgress, getPack, listPackCards } from '#contract/pack-page.ts'
@@ -265,6 +266,7 @@ function serveHolding(http: Http, deps: Shared): void {
       findManifests(db, packIds),
     ])
     const packs = await present(deps, visit, [...rows.values()], boxes)
+    const parts = await findSealedParts(db, [...boxes.values()])
     return {
       list: packs
         .map((pack) => {
@@ -277,13 +279,30 @@ function serveHolding(http: Http, deps: Shared): void {
             prizes,
             quantity: sum((number) => manifest[number]?.quantity),
             cardLeft: sum((number) => pack.left[number]),
-            isLastOne: boxes.get(pack.id)?.lastOne?.cardId === cardId,
+            ...extrasOfCard(cardId, parts.get(pack.id)?.extras ?? [], boxes.get(pack.id)?.nextSlot ?? 0),
           }
         })
-        .filter(({ status, cardLeft, isLastOne }) => status === 'on_sale' && (cardLeft > 0 || isLastOne))
+        .filter(
+          ({ status, cardLeft, isLastOne, milestones, isCeiling }) =>
+            status === 'on_sale' && (cardLeft > 0 || isLastOne || milestones.length > 0 || isCeiling),
+        )
         .sort((a, b) => b.cardLeft / b.remaining - a.cardLeft / a.remaining),
     }
   })
+}
+
+/** The extras of a box that can still bring a card, when `nextSlot` is the next to be sold. */
+function extrasOfCard(cardId: string, all: readonly SealedExtra[], nextSlot: number) {
+  const extras = all.filter(({ prize }) => prize.cardKey === cardId)
+  return {
+    isLastOne: extras.some(({ kind }) => kind === 'last_one'),
+    milestones: extras
+      .flatMap(({ slots }) => slots)
+      .filter((slot) => slot >= nextSlot)
+      .map((slot) => slot + 1)
+      .toSorted((a, b) => a - b),
+    isCeiling: extras.some(({ kind }) => kind === 'ceiling'),
+  }
 }
 
 function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {

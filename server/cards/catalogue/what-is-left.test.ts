@@ -28,6 +28,8 @@ const total = 18
 const price = 300
 
 type Fields = Record<string, unknown>
+const extraOf = (cardId: string) => ({ slots: [], draws: 0, tier: 0, prize: prize(cardId, 1, { tier: 6 }) })
+
 interface CardRow extends Fields {
   name: string
   prize: number
@@ -239,4 +241,56 @@ test('the packs that still hold a card are those on sale, as their own pages cou
   await world.pool.query(`update box set halted_at = now() where pack_id = 'thin'`)
   expect(await holding('pearl')).toEqual([])
   expect(await holding('no-such-card')).toEqual([])
+})
+
+test('a card that is an extra is held by the packs that can still give it', {
+  meta: {
+    proves: [
+      {
+        id: 'extras-held',
+        section: 'rulings',
+        says: 'A pack holds the card of a milestone until its slot is sold; of a ceiling it says nothing but that it has one.',
+        from: 'ruling 42',
+        file: 'server/cards/catalogue/routes.ts',
+        breaks: { replace: '.filter((slot) => slot >= nextSlot)', with: '' },
+      },
+    ],
+  },
+}, async () => {
+  const extras = [
+    { ...extraOf('medal'), kind: 'milestone' as const, quantity: 2, slots: [3, 1] },
+    { ...extraOf('medal'), kind: 'ceiling' as const, quantity: 1, draws: 2, tier: 5 },
+  ]
+  const prizes = [prize('leaf', 3), prize('pearl', 1, { tier: 5 })]
+  await makePack(world.db, 'with-milestones', { now, prizes, extras: extras.slice(0, 1) })
+  await makePack(world.db, 'with-ceiling', { now, prizes, extras })
+  const held = async () => {
+    const { body } = await world.visitor().get('/user/pack/holding/medal')
+    const list = body.list as Record<string, unknown>[]
+    return list.map(({ id, is_last_one, milestones, is_ceiling }) => [
+      id,
+      is_last_one,
+      milestones,
+      is_ceiling,
+    ])
+  }
+  const told = async (...expected: unknown[]) => {
+    const list = await held()
+    expect(list).toHaveLength(expected.length)
+    expect(list).toEqual(expect.arrayContaining(expected))
+  }
+  const member = await world.member({ points: 10_000 })
+  const draw = async (packId: string, count: number) => {
+    const { body } = await member.post('/user/pack/check', { pack_id: packId, count: String(count) })
+    expect((await member.post('/user/pack/buy', { token: body.token })).body.state).toBe(200)
+  }
+  await told(['with-milestones', false, [2, 4], false], ['with-ceiling', false, [2, 4], true])
+  await draw('with-milestones', 2)
+  await told(['with-milestones', false, [4], false], ['with-ceiling', false, [2, 4], true])
+  // All but one: whether the ceiling was given is told to nobody.
+  await draw('with-ceiling', 3)
+  await told(['with-milestones', false, [4], false], ['with-ceiling', false, [4], true])
+  await draw('with-milestones', 2)
+  await draw('with-ceiling', 1)
+  await told()
 })

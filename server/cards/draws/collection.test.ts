@@ -258,6 +258,62 @@ describe('the recent wins of a pack', () => {
     expect(await winsOf('wins-end')).toEqual([])
     await reveal(member, drawId)
     expect((await winsOf('wins-end')).map(({ name }) => name)).toEqual(['wins-last', 'top'])
+    const { list } = (await shop.visitor().get('/user/pack/recent_wins/wins-end')).body
+    expect(list).toMatchObject([{ extra: 'last_one' }, { extra: null }])
+  })
+
+  test('tell extras and their kinds, a ceiling prize once all draws that led to it were opened', {
+    meta: {
+      proves: [
+        {
+          id: 'wins-of-extras',
+          section: 'constants',
+          says: 'A ceiling prize is no recent win while a draw that counted for it is not opened.',
+          from: 'ruling 42',
+          file: 'server/cards/draws/recent-wins.ts',
+          breaks: {
+            replace: 'own.findIndex((run) => !isKnown(run))',
+            with: 'own.findIndex(() => false)',
+          },
+        },
+      ],
+    },
+  }, async () => {
+    const extra = { slots: [], draws: 0, tier: 0 }
+    const medal = prize('wins-medal', 1, { tier: 6 })
+    await makePack(shop.db, 'wins-extras', {
+      prizes: [prize('low', 9), prize('top', 1, { tier: 6 })],
+      extras: [
+        { ...extra, kind: 'milestone', quantity: 2, slots: [0, 8], prize: medal },
+        { ...extra, kind: 'ceiling', quantity: 2, draws: 4, tier: 7, prize: prize('wins-lid', 1) },
+      ],
+    })
+    const told = async () => {
+      const { list } = (await shop.visitor().get('/user/pack/recent_wins/wins-extras')).body
+      return (list as unknown as { name: string; extra: string | null }[])
+        .filter(({ extra: kind }) => kind !== null)
+        .map(({ name, extra: kind }) => [name, kind])
+    }
+    const other = await shop.member({ points: 1000 })
+    const first = await shop.draw(member, 'wins-extras', 1)
+    const third = await shop.draw(other, 'wins-extras', 3)
+    const second = await shop.draw(member, 'wins-extras', 3)
+    expect(await told()).toEqual([])
+    await reveal(member, second)
+    await reveal(other, third)
+    expect(await told()).toEqual([])
+    await reveal(member, first)
+    expect(await told()).toEqual([
+      ['wins-lid', 'ceiling'],
+      ['wins-medal', 'milestone'],
+    ])
+    await reveal(other, await shop.draw(other, 'wins-extras', 2))
+    expect(await told()).toEqual([
+      ['wins-medal', 'milestone'],
+      ['wins-lid', 'ceiling'],
+      ['wins-lid', 'ceiling'],
+      ['wins-medal', 'milestone'],
+    ])
   })
 
   test('show no picture where the pack shows none, and answer 404 for an unknown pack', async () => {

@@ -72,6 +72,24 @@ export async function findDrawAt(
     .executeTakeFirst()
 }
 
+/** The newest draws of a pack from a slot on, of those alone that were opened or chosen. */
+export async function listNewestKnown(
+  db: Database,
+  packId: string,
+  fromSlot: number,
+  limit: number,
+): Promise<Pick<Draw, 'memberId' | 'packId' | 'firstSlot' | 'count'>[]> {
+  return await db
+    .selectFrom('draw')
+    .select(['memberId', 'packId', 'firstSlot', 'count'])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where((eb) => eb.or([eb('revealedAt', 'is not', null), eb('chosenAt', 'is not', null)]))
+    .orderBy('firstSlot', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** When each of some sold slots of a pack was drawn, of those alone whose draw was opened or chosen. */
 export async function instantsOfKnownSlots(
   db: Database,

@@ -16,7 +16,7 @@ export function serveRecentWins(http: Http): void {
     const wins = await listWins(reader, box)
     const cards = await findCards(reader, [...new Set(wins.map(({ prize }) => prize.cardId))])
     return {
-      list: wins.flatMap(({ prize, drawnAt }) => {
+      list: wins.flatMap(({ prize, extra, drawnAt }) => {
         const card = cards.get(prize.cardId)
         if (card === undefined) return []
         return [
@@ -25,6 +25,7 @@ export function serveRecentWins(http: Http): void {
             // The setting decides about pictures alone (decision 015).
             imageUrl: pack.showsLineup ? localizedImage(card, language) : '',
             rarity: prize.rarity as Rarity,
+            extra,
             drawnAt: japanInstant(drawnAt),
           },
         ]

@@ -1,5 +1,6 @@
 // The top prizes that were drawn from this box lately and opened, without names. None: nothing is shown.
 
+import { ExtraBadge } from '#web/storefront/packs/extra-badge.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -21,12 +22,13 @@ export function RecentWins({ wins }: { wins: PackDetailData['wins'] }) {
         <p className={css.note}>{words.note}</p>
       </div>
       <ol>
-        {wins.map(({ name, imageUrl, rarity, drawnAt }, place) => (
+        {wins.map(({ name, imageUrl, rarity, extra, drawnAt }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same card may be won twice in one draw
           <li key={place}>
             {imageUrl && <CardImage {...pictureSources(imageUrl, 'card', '56px')} alt="" rarity={rarity} />}
             <span className={css.what}>
               <RarityBadge rarity={rarity} />
+              <ExtraBadge extra={extra} />
               <b>{name}</b>
               <When at={drawnAt} />
             </span>
