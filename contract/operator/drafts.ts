@@ -261,11 +261,12 @@ export const saveDraft = operatorCall({
 })
 
 /** The columns of a file of prizes. */
-export const prizeColumns = ['card', 'tier', 'quantity', 'convertsTo', 'shipOnly'] as const
+export const prizeColumns = ['card', 'tier', 'quantity', 'convertsTo', 'shipOnly', 'points'] as const
 /** More of its columns, by which it holds the extras as well: what a line is, and its rule. */
 export const extraColumns = ['extra', 'slots', 'draws', 'without'] as const
-/** The value in the column `shipOnly` of a card that is only shipped. */
-export const prizeShipped = 'yes'
+/** Those of them that say yes or nothing, and the word for yes. */
+export const yesColumns = ['shipOnly', 'points'] as const
+export const prizeYes = 'yes'
 /** The values in the column `extra`; it is empty for a prize of the slots. */
 export const extraValues = { last_one: 'last-one', milestone: 'milestone', ceiling: 'ceiling' } as const
 /** Bytes of the largest file of prizes. */

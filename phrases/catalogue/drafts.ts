@@ -2,7 +2,7 @@
 
 const count = (value: number) => value.toLocaleString('en')
 
-/** The words for yes and no in the column `shipOnly`, in lower case. */
+/** The words for yes and no in the columns `shipOnly` and `points`, in lower case. */
 export const yesWords = { ja: ['はい', '○'], en: ['yes', 'true'] }
 export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
 

@@ -282,8 +282,8 @@ test('a pack is made from scratch: card type, card, pictures, prizes, schedule @
   await page.getByRole('button', { name: drafts.file.save, exact: true }).click()
   const text = await readFile(await (await saved).path(), 'utf8')
   expect(text.replaceAll('"', '').trimEnd().split('\r\n')).toEqual([
-    '\ufeffcard,tier,quantity,convertsTo,shipOnly,extra,slots,draws,without',
-    ...[`${card},1,30,50,,,,,`, `${card},7,1,60,,,,,`, `${card},7,2,60,,milestone,10 20,,`],
+    '\ufeffcard,tier,quantity,convertsTo,shipOnly,points,extra,slots,draws,without',
+    ...[`${card},1,30,50,,,,,,`, `${card},7,1,60,,,,,,`, `${card},7,2,60,,,milestone,10 20,,`],
   ])
   await answerAll(page, info)
   await page.getByRole('button', { name: drafts.seal.button }).click()

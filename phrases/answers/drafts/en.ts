@@ -32,7 +32,7 @@ export const drafts: DraftPhrases = {
     number: (column, text, least, most) =>
       `"${text}" in ${column} must be a whole number from ${least} to ${most}.`,
     card: (key) => `there is no card "${key}"; write the key of a card.`,
-    shipOnly: (text) => `"${text}" in shipOnly must be yes or no.`,
+    yesOrNo: (column, text) => `"${text}" in ${column} must be yes or no.`,
     extra: (text) => `"${text}" in extra must be last-one, milestone or ceiling, or nothing.`,
     notHere: (column, extra) => `${column} must be empty here; it is for lines with ${extra} in extra.`,
     copies: (text, copies) => `"${text}" in quantity must be ${copies} for this prize, or nothing.`,

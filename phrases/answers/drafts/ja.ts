@@ -34,8 +34,8 @@ export const drafts = {
     number: (column: string, text: string, least: number, most: string) =>
       `${column} の「${text}」を読み取れません。${least}〜${most}の整数で入力してください。`,
     card: (key: string) => `カード「${key}」がありません。カードのキーを入力してください。`,
-    shipOnly: (text: string) =>
-      `shipOnly の「${text}」を読み取れません。「はい」か「いいえ」にしてください。`,
+    yesOrNo: (column: string, text: string) =>
+      `${column} の「${text}」を読み取れません。「はい」か「いいえ」にしてください。`,
     extra: (text: string) =>
       `extra の「${text}」を読み取れません。last-one（ラストワン賞）、milestone（キリ番賞）、ceiling（天井賞）のどれかにするか、空のままにしてください。`,
     notHere: (column: string, extra: string) =>

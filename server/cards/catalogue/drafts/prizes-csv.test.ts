@@ -31,6 +31,15 @@ test.each(['001,1,1,1,', '5,1,1,1,', '7e11,1,1,1,', 'hit,１,"1,000",1,いいえ
   },
 )
 
+test('a line with yes under points is a prize of points', () => {
+  const read = (says: string) => readFile(`card,tier,quantity,convertsTo,points\nhit,1,2,50,${says}\n`)
+  const prize = { card: 'hit', tier: 1, convertsTo: 50, quantity: 2 }
+  for (const yes of ['yes', 'ＹＥＳ', 'はい', '1'])
+    expect(read(yes)).toMatchObject({ prizes: [{ ...prize, points: true }] })
+  expect(read('')).toEqual({ prizes: [prize], hasExtras: false })
+  expect(read('50')).toEqual({ faults: ['Line 2: "50" in points must be yes or no.'] })
+})
+
 describe('the columns of extras', () => {
   const extraHead = `${head},extra,slots,draws,without`
   const read = (...lines: string[]) => readFile([extraHead, ...lines].join('\n'))

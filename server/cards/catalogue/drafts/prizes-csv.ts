@@ -8,6 +8,7 @@ import {
   milestoneSlotsMost,
   milestonesMost,
   prizeColumns,
+  yesColumns,
 } from '#contract/operator/drafts.ts'
 import type { CsvEncoding } from '#contract/operator/operator-call.ts'
 import { extraWords, noWords, yesWords } from '#phrases/catalogue/drafts.ts'
@@ -54,7 +55,7 @@ interface Line {
 
 /**
  * Reads the prizes of a draft from a file: all of them, or what is wrong on each line. The columns are named in the first
- * line and may stand in any order; `shipOnly` may be missing, and so may the columns of extras. A file with the column
+ * line and may stand in any order; `shipOnly` and `points` may be missing, and so may the columns of extras. A file with the column
  * `extra` says all extras.
  */
 export function readPrizes(
@@ -70,7 +71,7 @@ export function readPrizes(
     encoding,
     {
       columns,
-      optional: ['shipOnly', ...extraColumns],
+      optional: [...yesColumns, ...extraColumns],
       mostRows: draftPrizesMost + mostOf.last_one + mostOf.milestone + mostOf.ceiling,
       readRow: (at) => readLine(at, { cards, zeros }, words),
     },
@@ -130,12 +131,10 @@ function readLine(
   const kind = readKind(reader)
   const rule = kind === undefined ? noRule : readRule(reader, kind)
   const convertsTo = readNumber(reader, 'convertsTo', 0, 100_000_000)
-  const said = bare(at('shipOnly') ?? '').toLowerCase()
-  const shipOnly = [...yesWords.ja, ...yesWords.en, '1'].includes(said)
-  if (!shipOnly && ![...noWords.ja, ...noWords.en, '0', ''].includes(said))
-    faults.push(words.shipOnly(at('shipOnly') ?? ''))
+  const shipOnly = readYes(reader, 'shipOnly')
+  const points = readYes(reader, 'points')
   if (faults.length > 0 || kind === undefined) return { faults }
-  const prize = { card, tier, convertsTo, ...(shipOnly && { shipOnly }) }
+  const prize = { card, tier, convertsTo, ...(shipOnly && { shipOnly }), ...(points && { points }) }
   return { row: { kind, isSaid: at('extra') !== undefined, prize, ...rule } }
 }
 
@@ -144,6 +143,14 @@ function readNumber({ at, words, fault }: LineReader, column: Column, least: num
   const value = numberWithin(text, least, most)
   if (value === undefined) fault(words.number(column, text, least, most.toLocaleString('en')))
   return value
+}
+
+function readYes({ at, words, fault }: LineReader, column: (typeof yesColumns)[number]): boolean {
+  const text = at(column) ?? ''
+  const said = bare(text).toLowerCase()
+  const isYes = [...yesWords.ja, ...yesWords.en, '1'].includes(said)
+  if (!isYes && ![...noWords.ja, ...noWords.en, '0', ''].includes(said)) fault(words.yesOrNo(column, text))
+  return isYes
 }
 
 /** Reads what a line is, in any width and case and with or without a hyphen; undefined when it cannot be read. */

@@ -7,7 +7,7 @@ import {
   importPrizes,
   prizeColumns,
   prizeFileMost,
-  prizeShipped,
+  prizeYes,
 } from '#contract/operator/drafts.ts'
 import { type CsvEncoding, csvEncodings } from '#contract/operator/operator-call.ts'
 import { csvText, saveFile } from '#web/console/frame/grid/grid-csv.ts'
@@ -44,7 +44,7 @@ function savePrizes({ key, content }: DraftPage): void {
   const columns = [...prizeColumns, ...(extras.length > 0 ? extraColumns : [])].map((header) => ({
     header,
     text: (line: Line) =>
-      header === 'shipOnly' ? (line.shipOnly ? prizeShipped : '') : (line[header] ?? ''),
+      header === 'shipOnly' || header === 'points' ? (line[header] ? prizeYes : '') : (line[header] ?? ''),
   }))
   saveFile(`${key}-prizes.csv`, csvText<Line>(columns, [...(content.prizes ?? []), ...extras]))
 }
