@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import type { SealedExtra } from '#contract/extras.ts'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
-import { sealBox } from '#server/cards/boxes/seal-box.ts'
+import { computeSeal, sealBox } from '#server/cards/boxes/seal-box.ts'
 import { findPack, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
 import { exchangeCards } from '#server/cards/exchange/exchange-cards.ts'
 import { createPool, type Database, transaction } from '#server/db/pool.ts'
@@ -211,3 +212,42 @@ export async function ageMember(mail: string, days: number): Promise<void> {
   await owner.end()
   await postgres.stop()
 }
+
+/** The card that the extras of `sealPackWithExtra` give. */
+const extraPrize: BoxPrize = {
+  ...{ cardId: 'hsm-018', cardKey: 'hsm-018', rarity: 2, tier: 6, convertsToPoints: 700 },
+  ...{ isShipOnly: false, quantity: 1 },
+}
+
+/** The first slots of `sealPackWithExtra`, which hold nothing but its common card. */
+const commonSlots = 17
+
+/** A new pack of forty slots with such an extra, shown as one of the demo. Its order is one whose first slots are common. */
+export const sealPackWithExtra = (packId: string, extra: Omit<SealedExtra, 'prize'>): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const shown = await findPack(db, 'starglade-night-of-antlers')
+    if (shown === undefined) throw new Error('the demo has lost a pack')
+    const now = new Date()
+    const terms: BoxTerms = {
+      ...{ packId, currency: 'points', price: 100, startsAt: now, endsAt: undefined },
+      prizes: [
+        { ...extraPrize, cardId: 'hsm-006', cardKey: 'hsm-006', rarity: 0, tier: 1, quantity: 38 },
+        { ...extraPrize, cardId: 'hsm-017', cardKey: 'hsm-017', tier: 5, quantity: 2 },
+      ],
+      extras: [{ ...extra, prize: extraPrize }],
+    }
+    let secret = randomBytes(32)
+    const startsOtherwise = async () => {
+      const { prizes, chunks } = await computeSeal(terms, secret)
+      const order = chunks[0]?.prizes
+      return Array.from(
+        { length: commonSlots },
+        (_, slot) => prizes[order?.readUInt16BE(slot * 2) ?? 0],
+      ).some((prize) => prize?.tier !== 1)
+    }
+    while (await startsOtherwise()) secret = randomBytes(32)
+    await transaction(db, async (tx) => {
+      await upsertPack(tx, { ...shown, id: packId, position: 99 })
+      await sealBox(tx, terms, { now, random: () => secret })
+    })
+  })
