@@ -27,8 +27,9 @@ export function RecentWins({ wins }: { wins: PackDetailData['wins'] }) {
           <li key={place}>
             {imageUrl && <CardImage {...pictureSources(imageUrl, 'card', '56px')} alt="" rarity={rarity} />}
             <span className={css.what}>
-              <RarityBadge rarity={rarity} />
-              <ExtraBadge extra={extra} />
+              <span>
+                <RarityBadge rarity={rarity} /> <ExtraBadge extra={extra} />
+              </span>
               <b>{name}</b>
               <When at={drawnAt} />
             </span>
