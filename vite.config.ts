@@ -144,11 +144,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Parts of every card and of every pack in a list: separate files would cost more than they hold.
                 {
                   name: 'card',
-                  test: /web[\\/](storefront[\\/]packs[\\/](rarity-badge|odds)|ui[\\/](badge|card-image|tilt|reduced-motion))\.(module\.css|tsx?)$/,
+                  test: /web[\\/](storefront[\\/]packs[\\/](rarity-badge|odds)|ui[\\/](badge|card-image|use-tilt|reduced-motion))\.(module\.css|tsx?)$/,
                 },
                 {
                   name: 'pack',
-                  test: /web[\\/](storefront[\\/]packs[\\/](pack-card\.|slots-meter|live[\\/](as-of|live-pack-grid|use-live-packs)|almost-gone|favourites[\\/]lazy-member-heart)|ui[\\/]meter)/,
+                  test: /web[\\/](storefront[\\/]packs[\\/](slots-meter|live[\\/](as-of|use-live-packs)|favourites[\\/]lazy-member-heart)|ui[\\/]meter)/,
+                },
+                {
+                  name: 'packs',
+                  test: /web[\\/]storefront[\\/]packs[\\/](pack-card\.|pack-summary|live[\\/]live-pack-grid)/,
                 },
                 // The login and its surroundings: small modules that come together.
                 {

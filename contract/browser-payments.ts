@@ -1,7 +1,7 @@
 // Browser payments: the settings of the providers' own scripts in the browser, and a member's saved cards.
 
 import * as z from 'zod/mini'
-import { as, call, id, nothing, record, text } from './wire.ts'
+import { as, call, id, nothing, record, text, uuid } from './wire.ts'
 
 /** Public to the browser, and only what it needs; a method that is missing is not offered. */
 export const getBrowserPayments = call({
@@ -108,7 +108,7 @@ export const saveCard = call({
     /** Own. The one-time token of the card. */
     token: text(512),
     /** Own. A UUID the browser chose before asking. */
-    key: as('request_key', z.uuid()),
+    key: as('request_key', uuid),
   }),
   output: savedCard,
 })

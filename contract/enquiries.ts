@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { lines } from './lines.ts'
 import { mailText } from './typed-fields.ts'
-import { as, call, id, instant, record, text } from './wire.ts'
+import { as, call, id, instant, record, text, uuid } from './wire.ts'
 
 export const enquiryTopics = ['parcel', 'payment', 'draw', 'points', 'account', 'other'] as const
 export type EnquiryTopic = (typeof enquiryTopics)[number]
@@ -19,7 +19,7 @@ export const pictureMax = 280_000
 
 const messageFields = {
   /** Own. A random UUID that the browser chose before it sent: the same one is kept once. */
-  messageKey: as('message_key', z.uuid()),
+  messageKey: as('message_key', uuid),
   /** Own. What the visitor writes. */
   body: lines(enquiryMax),
   /** Own. At most three: JPEG, PNG or WebP in base64url; made anew without what a camera writes into it. */
@@ -82,7 +82,7 @@ export const readEnquiry = call({
   access: 'public',
   query: record({
     /** Own. The token from the link in a mail; without it the thread must be the member’s own. */
-    token: z._default(text(200), ''),
+    token: z.optional(text(200)),
   }),
   output: record({
     /** Own. The enquiry. */
@@ -118,7 +118,7 @@ export const readEnquiryPicture = call({
   access: 'public',
   query: record({
     /** Own. As in `readEnquiry`. */
-    token: z._default(text(200), ''),
+    token: z.optional(text(200)),
   }),
   output: record({
     /** Own. The picture, in base64. */

@@ -23,7 +23,7 @@ const link = z.object({
   to: z.string(),
 })
 
-const block = z.discriminatedUnion('kind', [
+const block = z.union([
   z.object({
     /** Own. Text, list, steps, table or links. */
     kind: z.literal('text'),

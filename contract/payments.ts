@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { payerName } from './payer-name.ts'
 import { methodIds } from './payment-methods.ts'
-import { as, call, id, instant, page, record, text, textFlag } from './wire.ts'
+import { as, call, id, instant, page, record, text, textFlag, uuid } from './wire.ts'
 
 const course = {
   /** Its id. */
@@ -99,7 +99,7 @@ export const buyPoints = call({
     /** The pack this purchase is for. */
     packId: as('pack_id', z.optional(id)),
     /** Own. A UUID the browser chose before asking (ruling 12). */
-    key: as('request_key', z.uuid()),
+    key: as('request_key', uuid),
     /** Own. The version of the legal texts that the final screen showed. */
     termsNo: as('terms_version', z.optional(z.int())),
     /** Method 2: which stores, `econ` or `other`. */

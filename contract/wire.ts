@@ -145,6 +145,11 @@ export const page = <T>(item: z.ZodMiniType<T, unknown>) => record(pageFields(it
 /** Typed text: at most `max` characters, never absent. */
 export const text = (max: number) => z.string().check(z.maxLength(max))
 
+export const uuidPattern = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
+
+/** A UUID. Zod's own would be on every page, which few of them need. */
+export const uuid = z.string().check(z.regex(uuidPattern))
+
 /** A decimal number on the wire, integer hundredths in the code (ruling 2): coin balances, prices. */
 export const hundredths = z.codec(z.number(), z.int(), {
   decode: (wire) => Math.round(wire * 100),

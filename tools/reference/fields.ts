@@ -1,6 +1,7 @@
 // The fields of a schema as rows of a table: their types in words, and their meanings from the doc comments.
 
 import * as z from 'zod/mini'
+import { uuidPattern } from '#contract/wire.ts'
 import { pathOfField, type WireField, wireFields } from '#tools/contract-fields.ts'
 import { meaningOf } from '#tools/contract-meanings.ts'
 
@@ -20,7 +21,8 @@ interface JsonSchema {
 
 const formats: Record<string, string> = { 'date-time': 'instant, ISO 8601 with offset', uuid: 'UUID' }
 
-function textKind({ format, minLength, maxLength }: JsonSchema): string {
+function textKind({ format, pattern, minLength, maxLength }: JsonSchema): string {
+  if (pattern === uuidPattern.source) return 'UUID'
   if (format !== undefined && formats[format] !== undefined) return formats[format]
   const bounds = [minLength, maxLength].filter((bound) => bound !== undefined)
   if (bounds.length === 0) return 'text'

@@ -5,7 +5,7 @@ import css from './card-image.module.css'
 import { Picture, type PictureSources } from './picture.tsx'
 import { useReducedMotion } from './reduced-motion.ts'
 import './rarity.css'
-import { useTilt } from './tilt.ts'
+import { useTilt } from './use-tilt.ts'
 
 export interface CardImageProps extends PictureSources {
   alt: string

@@ -169,7 +169,7 @@ function serveReading(http: Http, deps: EnquiryDeps): void {
     }
   })
 
-  http.serve(calls.readEnquiry, reading, async (visit, _, { token }) => {
+  http.serve(calls.readEnquiry, reading, async (visit, _, { token = '' }) => {
     const enquiry = await openTo(deps, visit, visit.params.enquiryId ?? '', token)
     if (enquiry instanceof Refusal) return enquiry
     const messages = await readThread(db, enquiry.id)
@@ -190,7 +190,7 @@ function serveReading(http: Http, deps: EnquiryDeps): void {
     }
   })
 
-  http.serve(calls.readEnquiryPicture, reading, async (visit, _, { token }) => {
+  http.serve(calls.readEnquiryPicture, reading, async (visit, _, { token = '' }) => {
     const { enquiryId = '', pictureId = '' } = visit.params
     const enquiry = await openTo(deps, visit, enquiryId, token)
     if (enquiry instanceof Refusal) return enquiry

@@ -8,7 +8,7 @@ import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { PouchFace } from '#web/ui/pouch-face.tsx'
-import { useTilt } from '#web/ui/tilt.ts'
+import { useTilt } from '#web/ui/use-tilt.ts'
 import css from './hold.module.css'
 
 /** A swipe over this share of the stage tears the whole seal. */
