@@ -18,10 +18,23 @@ export const allTypes = '-'
 /** Shares of a box in per cent, of which a pack can be asked to have at least one left. 0: a single slot. */
 export const leastLeft = ['0', '25', '50', '75'] as const
 
+/** Stands for every grade in the place of a condition word. */
+export const graded = 'graded'
+
+/** The members who may draw: everybody, or those who meet a condition of the pack (ruling 49). */
+export const audiences = ['everybody', 'newcomers', 'rank', 'phone', 'invited'] as const
+export type AudienceKind = (typeof audiences)[number]
+
+/** Shares of the price in per cent that the lowest prize left can be asked to be worth. */
+export const leastFloors = ['25', '50', '80', '100'] as const
+
 const points = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)))
 
 /** The conditions that a list of packs can be asked for. Each is judged in `find-packs.ts`. */
-export const packConditions = ['searchText', 'tag', 'price', 'left'] as const
+export const packConditions = [
+  ...(['searchText', 'tag', 'price', 'left'] as const),
+  ...(['condition', 'audience', 'floor'] as const),
+] as const
 export type PackCondition = (typeof packConditions)[number]
 
 const conditions = {
@@ -35,6 +48,12 @@ const conditions = {
   priceTo: as('price_to', points),
   /** Own. The least share left, per cent; 0: at least one slot. What is over has nothing left. */
   left: z.optional(z.enum(leastLeft)),
+  /** Own. The key of a condition word that a card left in the box is in, or `graded`. */
+  condition: z.optional(text(20)),
+  /** Own. Who may draw: everybody, or a condition that the pack sets. */
+  audience: z.optional(z.enum(audiences)),
+  /** Own. The least share of the price, per cent, that the lowest prize left is worth: packs of which `floor` tells one. */
+  floor: z.optional(z.enum(leastFloors)),
 }
 const conditionsOf = record(conditions)
 export type PackConditions = z.output<typeof conditionsOf>
@@ -57,6 +76,15 @@ export const listPacks = call({
     tags: z.array(
       record({
         /** Own. Its Japanese name. */
+        key: z.string(),
+        /** Own. Its name in the visitor's language. */
+        name: z.string(),
+      }),
+    ),
+    /** Own. The grades and condition words of cards left in packs here, whatever the conditions, and the one asked for; grades first, then as the shop orders its words. */
+    conditions: z.array(
+      record({
+        /** Own. The key of the word, or `graded`. */
         key: z.string(),
         /** Own. Its name in the visitor's language. */
         name: z.string(),

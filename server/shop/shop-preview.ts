@@ -60,8 +60,10 @@ export async function renderPreview(
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
     // Sold slots are committed: the shop has counted them already.
+    const remaindersOf = ({ nextSlot }: { nextSlot: number }) => (nextSlot === 0 ? fresh : parts.remainders)
     const remainders: Parts['remainders'] = {
-      of: (box) => (box.nextSlot === 0 ? fresh : parts.remainders).of(box),
+      of: (box) => remaindersOf(box).of(box),
+      sealedIn: (box) => remaindersOf(box).sealedIn(box),
     }
     wings.servePages(
       createHttp(app, { sessions: parts.sessions, readers: readPrimary(tx), clock: () => at }),

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { answers } from '#phrases/answers/by-language.ts'
 import { startVisit, wake } from './visit.ts'
 
-// Finding a pack: by words, tags, price and what is left; by keyboard, by its address, and without any script.
+// Finding a pack: by words and by every condition; by keyboard, by its address, and without any script.
 
 const tag = { ja: 'はじめての一枚', en: 'First draw' }
 /** The demo's pack in two spellings: neither is the one on its tile. */
@@ -74,6 +75,44 @@ test(
   },
 )
 
+test(
+  'by keyboard: the state of cards, who may draw, and the lowest prize left',
+  {
+    tag: ['@phone-ja', '@desktop-en'],
+  },
+  async ({ page }, info) => {
+    const { go, look, words, language } = await startVisit(page, info)
+    const { packList } = words
+    await go('/pack-list')
+    await wake(page)
+    await reach(page, page.locator('summary', { hasText: packList.filters }))
+    await page.keyboard.press('Enter')
+    const asked = { condition: 'graded', audience: 'everybody', floor: '25' }
+    for (const [label, value] of [
+      [packList.conditions, asked.condition],
+      [packList.audience, asked.audience],
+      [packList.floor, asked.floor],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true })
+      await reach(page, field)
+      await field.selectOption(value)
+    }
+    await reach(page, page.getByRole('button', { name: packList.apply }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/condition=graded/)
+    expect(fields(page)).toEqual(asked)
+    const tile = (packId: string) => page.locator(`main a[href$="${packId}"]`)
+    await expect(tile('clockspire-prime-mover')).toBeVisible()
+    // This one holds no graded card.
+    await expect(tile('emberfell-last-embers')).toHaveCount(0)
+    await look('finding-state')
+    const said = packList.told(packList.conditions, answers[language].packs.graded)
+    await page.getByRole('link', { name: packList.remove(said) }).press('Enter')
+    await expect(tile('emberfell-last-embers')).toBeVisible()
+    expect(fields(page)).toEqual({ audience: asked.audience, floor: asked.floor })
+  },
+)
+
 test('a tag of a pack leads to the packs that have it', { tag: '@desktop-ja' }, async ({ page }, info) => {
   const { go, language, words } = await startVisit(page, info)
   await go(`/pack-detail?packId=${firefly}`)
@@ -102,8 +141,11 @@ test.describe('without any script', () => {
       expect(fields(page)).toMatchObject({ tag: tag.ja, priceFrom: '150', sort: '1' })
       await expect(page.locator('input[name="priceFrom"]')).toHaveValue('150')
       await expect(tiles(page).first()).toHaveAttribute('href', /emberfell-festival-of-sparks/)
+      await page.locator('select[name="condition"]').selectOption('graded')
+      await page.locator('select[name="audience"]').selectOption('everybody')
       await page.locator('input[name="searchText"]').fill(typed[language])
       await page.locator('input[name="searchText"]').press('Enter')
+      await expect(page.locator('select[name="condition"]')).toHaveValue('graded')
       await expect(tiles(page)).toHaveCount(0)
     },
   )

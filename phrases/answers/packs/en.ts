@@ -14,5 +14,6 @@ export const packs: PackPhrases = {
     invited: 'invited members',
     only: (conditions) => `Only for ${conditions.join(', ')}`,
   },
+  graded: 'Graded',
   tooManyFavourites: (most) => `You can keep ${most} favourites at most.`,
 }

@@ -14,6 +14,7 @@ export const packs = {
     invited: 'ご招待',
     only: (conditions: readonly string[]) => `${conditions.join('・')}の方限定`,
   },
+  graded: '鑑定品',
   tooManyFavourites: (most: number) => `お気に入りは${most}件までです。`,
 }
 export type PackPhrases = typeof packs

@@ -6,7 +6,7 @@ export const packList = {
   /** Without a card type: of all. */
   title: (cardType: string) => (cardType ? `${cardType}のパック` : 'すべてのパック'),
   description: (cardType: string) =>
-    `${cardType ? `${cardType}の` : ''}オリパ一覧。名前やタグ、価格、残りの口数で探せます。`,
+    `${cardType ? `${cardType}の` : ''}オリパ一覧。名前やタグ、価格、残りの口数、カードの状態で探せます。`,
   cardTypes: 'カードの種類',
   allTypes: 'すべて',
   tags: 'タグ',
@@ -31,6 +31,19 @@ export const packList = {
     '50': '残り50%以上',
     '75': '残り75%以上',
   },
+  conditions: 'カードの状態',
+  audience: '引ける方',
+  audienceNames: {
+    everybody: 'どなたでも',
+    newcomers: '新規会員限定',
+    rank: 'ランク限定',
+    phone: '電話認証限定',
+    invited: '招待限定',
+  },
+  floor: '最低賞（価格比）',
+  leastFloor: (percent: string) => `${percent}%以上`,
+  /** A filter that is given: what it is about, and the value. */
+  told: (label: string, value: string) => `${label}：${value}`,
   priceFrom: '価格（最低pt）',
   priceTo: '価格（最高pt）',
   apply: 'この条件で探す',

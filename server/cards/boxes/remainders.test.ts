@@ -5,7 +5,7 @@ import type { DB } from '#server/db/schema.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { shuffled } from '#test/random-order.ts'
 import { makePack, prize } from '#test/world.ts'
-import { listPrizes } from './queries.ts'
+import { type Box, findBox, listPrizes } from './queries.ts'
 import { createRemainders, type Remainders } from './remainders.ts'
 import { prizesOfRun } from './sold-slots.ts'
 
@@ -94,6 +94,26 @@ test('no slot is read before it is sold', async () => {
   await makePack(world.db, 'unsold', { prizes: [prize('a', 3)] })
   await expect(remainders.of({ packId: 'unsold', nextSlot: 1 })).rejects.toThrow('not sold')
   expect((await remainders.of({ packId: 'unsold', nextSlot: 0 }))[0]?.left).toBe(3)
+})
+
+test('what a box sealed beside its prizes is read once, however many ask', {
+  meta: {
+    proves: [
+      {
+        id: 'seal-read-once',
+        section: 'rules',
+        says: 'Lists of packs read what a box sealed once in the life of a process.',
+        from: 'own',
+        breaks: { replace: 'parts.get(packId) ?? readParts', with: 'readParts' },
+      },
+    ],
+  },
+}, async () => {
+  const box = (await findBox(world.db, packId)) as Box
+  const [first, second] = await Promise.all([remainders.sealedIn(box), remainders.sealedIn(box)])
+  expect([second, await remainders.sealedIn(box)]).toEqual([first, first])
+  expect(first).toEqual({ extras: [], conditions: [] })
+  expect(queries).toBe(1)
 })
 
 test('a count that failed is made again', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/pool.ts'
-import { type Box, listPrizes, type StoredPrize } from './queries.ts'
+import { type Box, findSealedParts, listPrizes, type SealedParts, type StoredPrize } from './queries.ts'
 import { prizesOfRun } from './sold-slots.ts'
 
 export interface PrizeLeft extends StoredPrize {
@@ -15,6 +15,8 @@ export type Remainder = readonly PrizeLeft[]
 export interface Remainders {
   /** The remainder of a box as it was read: every figure follows from its one `nextSlot`. Writes nothing. */
   of(box: Pick<Box, 'packId' | 'nextSlot'>): Promise<Remainder>
+  /** The extras and condition words that a box sealed. They never change, so they are read once. */
+  sealedIn(box: Box): Promise<SealedParts>
 }
 
 interface Count {
@@ -52,6 +54,7 @@ export interface RemainderSources {
  */
 export function createRemainders(sources: RemainderSources): Remainders {
   const kept = new Map<string, Kept>()
+  const parts = new Map<string, Promise<SealedParts>>()
 
   /** Set anew, so that the first of the map is the one that was longest not asked for. */
   const keep = (packId: string, entry: Kept) => {
@@ -96,7 +99,25 @@ export function createRemainders(sources: RemainderSources): Remainders {
         goneAt: isGone(number) ? (goneAt.get(number) as Date) : null,
       }))
     },
+    sealedIn(box) {
+      const { packId } = box
+      const read = parts.get(packId) ?? readParts(sources.db, box)
+      parts.delete(packId)
+      parts.set(packId, read)
+      const [oldest] = parts.keys()
+      if (parts.size > keptBoxes && oldest !== undefined) parts.delete(oldest)
+      read.catch(() => {
+        if (parts.get(packId) === read) parts.delete(packId)
+      })
+      return read
+    },
   }
+}
+
+async function readParts(db: Database, box: Box): Promise<SealedParts> {
+  const parts = (await findSealedParts(db, [box])).get(box.packId)
+  if (parts === undefined) throw new Error(`there is no box ${box.packId}`)
+  return parts
 }
 
 async function emptyCount(db: Database, packId: string): Promise<Count> {

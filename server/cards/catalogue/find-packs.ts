@@ -1,15 +1,19 @@
 // Which packs a list holds, and in which order.
 
 import type { Pack } from '#contract/catalogue.ts'
-import type { PackCondition, PackConditions, PackSort } from '#contract/pack-list.ts'
+import type { AudienceKind, PackCondition, PackConditions, PackSort } from '#contract/pack-list.ts'
+import type { Box } from '#server/cards/boxes/queries.ts'
+import type { CardStates } from './card-states.ts'
 import { isTag } from './pack-tags.ts'
 import type { PackRow } from './queries.ts'
 import { hasWords, searchWords } from './search.ts'
 
-/** A pack with its row, which has its texts in both languages. */
+/** A pack with its row, which has its texts in both languages, its box, and the states of the cards left in it. */
 export interface Candidate {
   row: Pick<PackRow, 'nameJa' | 'nameEn' | 'tags'>
   pack: Pack
+  box: Pick<Box, 'registeredWithinDays' | 'rankFrom' | 'isPhoneProven' | 'hasInvited'>
+  states: CardStates
 }
 
 type Judge = (candidate: Candidate) => boolean
@@ -32,6 +36,21 @@ const judges: Record<PackCondition, (asked: PackConditions) => Judge | undefined
     left === undefined
       ? undefined
       : ({ pack: { remaining, total } }) => remaining > 0 && remaining * 100 >= Number(left) * total,
+  condition: ({ condition }) => (condition ? ({ states }) => states.has(condition) : undefined),
+  audience: ({ audience }) => (audience ? ({ box }) => asksFor[audience](box) : undefined),
+  floor({ floor: least }) {
+    if (least === undefined) return undefined
+    return ({ pack: { floor } }) => (floor?.percentOfPrice ?? 0) >= Number(least)
+  },
+}
+
+const asksFor: Record<AudienceKind, (box: Candidate['box']) => boolean> = {
+  everybody: ({ registeredWithinDays, rankFrom, isPhoneProven, hasInvited }) =>
+    registeredWithinDays === 0 && rankFrom === 0 && !isPhoneProven && !hasInvited,
+  newcomers: ({ registeredWithinDays }) => registeredWithinDays > 0,
+  rank: ({ rankFrom }) => rankFrom > 0,
+  phone: ({ isPhoneProven }) => isPhoneProven,
+  invited: ({ hasInvited }) => hasInvited,
 }
 
 /**

@@ -17,7 +17,6 @@ import {
   findBoxes,
   findManifests,
   findSeal,
-  findSealedParts,
   firstStart,
   listPrizes,
   type StoredPrize,
@@ -30,6 +29,7 @@ import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { localized, localizedImage } from '#server/localized.ts'
 import { listCourses } from '#server/money/payments/queries.ts'
 import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
+import { presentStates, statesLeft } from './card-states.ts'
 import { byDraws, type Candidate, filterPacks, sortPacks } from './find-packs.ts'
 import { presentTag, tagsOf } from './pack-tags.ts'
 import { presentExtras } from './present-extras.ts'
@@ -218,14 +218,24 @@ async function presentReplaced(
 
 /** Serves the lists that find packs by conditions, in an order. */
 function serveFound(http: Http, deps: Shared): void {
-  const { db } = deps
-  /** The packs of these rows with their rows, as lists find and order them. */
+  const { db, remainders, shopSettings } = deps
+  /** The packs of these rows, as lists find and order them. */
   const candidates = async (visit: Visit, rows: PackRow[]): Promise<Candidate[]> => {
-    const packs = new Map((await presentList(deps, visit, rows)).map((pack) => [pack.id, pack]))
-    return rows.flatMap((row) => {
-      const pack = packs.get(row.id)
-      return pack === undefined ? [] : [{ row, pack }]
+    const boxes = await findBoxes(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const packs = new Map((await present(deps, visit, rows, boxes)).map((pack) => [pack.id, pack]))
+    const found = rows.map(async (row): Promise<Candidate[]> => {
+      const [pack, box] = [packs.get(row.id), boxes.get(row.id)]
+      if (pack === undefined || box === undefined) return []
+      const isForSale = pack.remaining > 0
+      const states = isForSale
+        ? statesLeft(box, await remainders.of(box), await remainders.sealedIn(box))
+        : new Map()
+      return [{ row, pack, box, states }]
     })
+    return (await Promise.all(found)).flat()
   }
   const inOrder = async (found: Candidate[], sort: lists.PackSort | undefined, now: Date) =>
     sortPacks(found, sort, sort === byDraws ? await deps.countDraws(now) : new Map()).map(({ pack }) => pack)
@@ -233,8 +243,10 @@ function serveFound(http: Http, deps: Shared): void {
   http.serve(lists.listPacks, async (visit, _input, { sort, ...conditions }) => {
     const { cardTypeId } = visit.params
     const rows = await listPackRows(db, cardTypeId === lists.allTypes ? undefined : cardTypeId)
-    const { found, relax } = filterPacks(await candidates(visit, rows), conditions)
+    const all = await candidates(visit, rows)
+    const { found, relax } = filterPacks(all, conditions)
     const packs = await inOrder(found, sort, visit.now)
+    const { conditions: words } = await shopSettings.read()
     const page = pageNumber(visit.params.page)
     const from = (page - 1) * packsPerPage
     return {
@@ -242,6 +254,7 @@ function serveFound(http: Http, deps: Shared): void {
       page: pageOf(page, packs.length, packsPerPage),
       found: packs.length,
       tags: tagsOf(rows).map((tag) => presentTag(tag, visit.language)),
+      conditions: presentStates(all, { asked: conditions.condition, words }, visit),
       relax,
     }
   })
@@ -310,7 +323,7 @@ function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
     const packId = visit.params.packId ?? ''
     const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
     if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
-    const { conditions = [] } = (await findSealedParts(db, [box])).get(packId) ?? {}
+    const { conditions } = await remainders.sealedIn(box)
     const remainder = await remainders.of(box)
     const { remaining } = presentSale(box, visit.now)
     const { goneOn } = presentPrizesLeft(remainder)

@@ -1,7 +1,7 @@
 // Under which address all visitors of a page share one rendering.
 
 import { checkRegistration } from '#contract/members.ts'
-import { leastLeft, packOrders } from '#contract/pack-list.ts'
+import { audiences, leastFloors, leastLeft, packOrders } from '#contract/pack-list.ts'
 import { fieldsOf as fieldsIn, wireNameOf } from '#contract/wire.ts'
 import { ja } from '#phrases/storefront/ja.ts'
 import { matchRoute } from '#web/router/routes.ts'
@@ -40,6 +40,7 @@ const payment = { payment_id: own }
 const fieldsOf: Readonly<Record<string, Record<string, Judge>>> = {
   'pack-list': {
     ...{ index: id, tag: id, sort: oneOf(...packOrders), page: number },
+    ...{ condition: id, audience: oneOf(...audiences), floor: oneOf(...leastFloors) },
     ...{ left: oneOf(...leastLeft), priceFrom: amount, priceTo: amount, searchText: typed },
   },
   'pack-detail': {

@@ -15,7 +15,7 @@ const conditions: Record<
   { fields: (keyof PackListQuery)[]; say: (data: PackListData, words: Words) => string }
 > = {
   searchText: { fields: ['searchText'], say: ({ query }, words) => words.quoted(query.searchText) },
-  tag: { fields: ['tag'], say: ({ query, tags }) => `#${nameOfTag(query.tag, tags)}` },
+  tag: { fields: ['tag'], say: ({ query, tags }) => `#${nameIn(tags, query.tag)}` },
   price: {
     fields: ['priceFrom', 'priceTo'],
     say: ({ query }, words) => words.priceRange(amountIn(query.priceFrom), amountIn(query.priceTo)),
@@ -24,10 +24,24 @@ const conditions: Record<
     fields: ['left'],
     say: ({ query }, words) => words.leftNames[query.left as keyof Words['leftNames']],
   },
+  condition: {
+    fields: ['condition'],
+    say: ({ query, conditions }, words) => words.told(words.conditions, nameIn(conditions, query.condition)),
+  },
+  audience: {
+    fields: ['audience'],
+    say: ({ query }, words) =>
+      words.told(words.audience, words.audienceNames[query.audience as keyof Words['audienceNames']]),
+  },
+  floor: {
+    fields: ['floor'],
+    say: ({ query }, words) => words.told(words.floor, words.leastFloor(query.floor)),
+  },
 }
 
-export const nameOfTag = (key: string, tags: PackListData['tags']): string =>
-  tags.find((tag) => tag.key === key)?.name ?? key
+/** The name of a tag or of a state of cards. An address may hold one that no pack here has. */
+export const nameIn = (list: readonly { key: string; name: string }[], key: string): string =>
+  list.find((one) => one.key === key)?.name ?? key
 
 /** The conditions that are given. */
 export const givenIn = (query: PackListQuery): PackCondition[] =>

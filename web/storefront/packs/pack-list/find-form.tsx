@@ -1,13 +1,14 @@
 // The form that finds packs. Without a script the browser sends it; with one only the list is loaded.
 
 import { type FormEvent, useEffect, useRef } from 'react'
+import { leastFloors } from '#contract/pack-list.ts'
 import { Link, useNavigate } from '#web/router/context.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { givenIn, nameOfTag, sayCondition, without } from './conditions.ts'
+import { givenIn, nameIn, sayCondition, without } from './conditions.ts'
 import css from './find-form.module.css'
 import type { PackListData, PackListQuery } from './loader.ts'
 import { packListPath, route } from './route.ts'
@@ -88,12 +89,9 @@ export function FindForm({ data }: { data: PackListData }) {
 }
 
 /** The other conditions; open when one of them is given. */
-function More({ data: { query, tags } }: { data: PackListData }) {
+function More({ data: { query, tags, conditions } }: { data: PackListData }) {
   const { packList: words } = usePhrases()
   const isOpen = givenIn(query).some((name) => name !== 'searchText')
-  const keys = tags.map(({ key }) => key)
-  // An address may spell a tag otherwise.
-  const shown = query.tag === '' || keys.includes(query.tag) ? keys : [query.tag, ...keys]
   return (
     <details className={css.more} open={isOpen}>
       <summary>
@@ -101,25 +99,19 @@ function More({ data: { query, tags } }: { data: PackListData }) {
         <ChevronDownIcon size={18} />
       </summary>
       <div className={css.fields}>
-        {shown.length > 0 && (
-          <SelectField
-            label={words.tags}
-            name="tag"
-            defaultValue={query.tag}
-            options={[
-              { value: '', label: words.any },
-              ...shown.map((key) => ({ value: key, label: nameOfTag(key, tags) })),
-            ]}
-          />
-        )}
-        <SelectField
-          label={words.left}
-          name="left"
-          defaultValue={query.left}
-          options={[
-            { value: '', label: words.any },
-            ...Object.entries(words.leftNames).map(([value, label]) => ({ value, label })),
-          ]}
+        <Choice name="tag" query={query} label={words.tags} choices={named(tags, query.tag)} />
+        <Choice
+          name="condition"
+          query={query}
+          label={words.conditions}
+          choices={named(conditions, query.condition)}
+        />
+        <Choice name="left" query={query} label={words.left} choices={Object.entries(words.leftNames)} />
+        <Choice
+          name="audience"
+          query={query}
+          label={words.audience}
+          choices={Object.entries(words.audienceNames)}
         />
         {(['priceFrom', 'priceTo'] as const).map((name) => (
           <TextField
@@ -132,11 +124,49 @@ function More({ data: { query, tags } }: { data: PackListData }) {
             defaultValue={query[name]}
           />
         ))}
+        <Choice
+          name="floor"
+          query={query}
+          label={words.floor}
+          choices={leastFloors.map((floor) => [floor, words.leastFloor(floor)])}
+        />
         <Button type="submit" block>
           {words.apply}
         </Button>
       </div>
     </details>
+  )
+}
+
+/** The keys and names of a list; an address may spell one otherwise. */
+function named(list: readonly { key: string; name: string }[], asked: string): [string, string][] {
+  const keys = list.map(({ key }) => key)
+  const shown = asked === '' || keys.includes(asked) ? keys : [asked, ...keys]
+  return shown.map((key) => [key, nameIn(list, key)])
+}
+
+/** One of several values, or any; nothing where there are none. */
+function Choice({
+  name,
+  query,
+  label,
+  choices,
+}: {
+  name: keyof PackListQuery
+  query: PackListQuery
+  label: string
+  choices: readonly (readonly [string, string])[]
+}) {
+  const { packList: words } = usePhrases()
+  return (
+    choices.length > 0 && (
+      <SelectField
+        label={label}
+        name={name}
+        defaultValue={query[name]}
+        options={[{ value: '', label: words.any }, ...choices.map(([value, label]) => ({ value, label }))]}
+      />
+    )
   )
 }
 

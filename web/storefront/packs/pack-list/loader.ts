@@ -1,5 +1,5 @@
 import { listCardTypes } from '#contract/catalogue.ts'
-import { allTypes, leastLeft, listPacks, packOrders } from '#contract/pack-list.ts'
+import { allTypes, audiences, leastFloors, leastLeft, listPacks, packOrders } from '#contract/pack-list.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { redirect } from '#web/router/outcomes.ts'
 import type { LoaderArgs } from '#web/router/routes.ts'
@@ -19,9 +19,13 @@ export interface PackListQuery {
   priceFrom: string
   priceTo: string
   left: string
+  condition: string
+  audience: string
+  floor: string
 }
 
-export interface PackListData extends Pick<OutputOf<typeof listPacks>, 'tags' | 'relax' | 'found' | 'page'> {
+export interface PackListData
+  extends Pick<OutputOf<typeof listPacks>, 'tags' | 'conditions' | 'relax' | 'found' | 'page'> {
   cardTypes: { id: string; name: string }[]
   /** Empty: all of them. */
   cardTypeName: string
@@ -40,25 +44,31 @@ export async function load({ api }: Services, { request }: LoaderArgs): Promise<
   const words = (name: string, most: number) => (fields.get(name) ?? '').trim().slice(0, most)
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === fields.get(name))
-  const [sort, left] = [oneOf('sort', packOrders), oneOf('left', leastLeft)]
+  const chosen = {
+    sort: oneOf('sort', packOrders),
+    left: oneOf('left', leastLeft),
+    audience: oneOf('audience', audiences),
+    floor: oneOf('floor', leastFloors),
+  }
   const query = {
     index: fields.get('index') ?? '',
     searchText: words('searchText', 100),
     tag: words('tag', 20),
+    condition: words('condition', 20),
     priceFrom: amount(fields.get('priceFrom')),
     priceTo: amount(fields.get('priceTo')),
   }
-  const { index, searchText, tag, priceFrom, priceTo } = query
+  const { index, searchText, tag, condition, priceFrom, priceTo } = query
   const page = Math.max(1, Math.trunc(Number(fields.get('page'))) || 1)
   const [types, packs] = await Promise.all([
     api.call(listCardTypes),
     api.call(listPacks, {
       params: { cardTypeId: index || allTypes, page },
       query: {
-        sort,
-        left,
+        ...chosen,
         ...(searchText && { searchText }),
         ...(tag && { tag }),
+        ...(condition && { condition }),
         ...(priceFrom && { priceFrom: Number(priceFrom) }),
         ...(priceTo && { priceTo: Number(priceTo) }),
       },
@@ -71,9 +81,16 @@ export async function load({ api }: Services, { request }: LoaderArgs): Promise<
   return {
     cardTypes: list,
     cardTypeName: cardType?.name ?? '',
-    query: { ...query, sort: sort ?? '', left: left ?? '' },
+    query: {
+      ...query,
+      sort: chosen.sort ?? '',
+      left: chosen.left ?? '',
+      audience: chosen.audience ?? '',
+      floor: chosen.floor ?? '',
+    },
     packs: found.list.map(summarize),
     tags: found.tags,
+    conditions: found.conditions,
     relax: found.relax,
     found: found.found,
     page: found.page,
