@@ -1,6 +1,7 @@
 // Calls of the exchange counter: cards for coins.
 
 import * as z from 'zod/mini'
+import { cardFacts } from './card-facts.ts'
 import { rarity } from './catalogue.ts'
 import { as, call, hundredths, id, instant, lookBack, page, record, text } from './wire.ts'
 
@@ -39,6 +40,7 @@ const exchangeCard = record({
   stock: z.int(),
   /** Own. How many of this card one member may ever have; 0 = no limit. */
   maxPerMember: as('max_change_num', z.int()),
+  ...cardFacts,
 })
 export type ExchangeCard = z.output<typeof exchangeCard>
 

@@ -2,6 +2,7 @@
 // (ruling 32). A page gets it with the pack, and again with each live message.
 
 import * as z from 'zod/mini'
+import { cardState } from './card-facts.ts'
 import { as, hundredths, id, instant, record } from './wire.ts'
 
 /** The wire name of the instant of figures. A later one alone is no change: the figures are the same. */
@@ -73,6 +74,7 @@ export const highlights = {
         left: z.int(),
         /** Own. How many the sealed box held when it was new. */
         quantity: z.int(),
+        ...cardState,
       }),
     ),
   ),

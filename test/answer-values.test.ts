@@ -202,6 +202,7 @@ describe('the answers have the values of the database', () => {
         condition: null,
         note: '',
         back_url: row.image_back,
+        reference: null,
         // what-is-left.test.ts covers these.
         left: expect.any(Number),
         odds: expect.any(Number),

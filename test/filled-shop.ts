@@ -32,7 +32,8 @@ export async function filledShop(clock?: () => Date, change?: TestShopOptions): 
   )
   const { db } = shop
 
-  const facts: PrizeFacts = { ...noFacts, condition: 'A' }
+  const price = { referenceYen: 300, referenceDate: '2026-11-01', referenceSource: 'prices.example' }
+  const facts: PrizeFacts = { ...noFacts, ...price, condition: 'A' }
   const lastOne = prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500, facts })
   const conditions = [{ key: 'A', labelJa: 'A', labelEn: 'A', meaningJa: '美品', meaningEn: 'Very good' }]
   const none = { slots: [], draws: 0, tier: 0 }
@@ -62,7 +63,7 @@ export async function filledShop(clock?: () => Date, change?: TestShopOptions): 
   await shop.pool.query(
     `update pack set has_trial = true, shows_average = true, tags = '[{ "ja": "定番", "en": "Classic" }]'`,
   )
-  await makeOffer(db, 'offer', { total: 1000 })
+  await makeOffer(db, 'offer', { total: 1000, ...price, condition: 'A' })
   await transaction(db, (tx) =>
     replaceBanners(tx, [
       {

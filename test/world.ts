@@ -5,7 +5,13 @@ import { uuidv7 } from 'uuidv7'
 import { type Algorithm, newest } from '#contract/sealed-box.ts'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
-import { upsertCard, upsertCardType, upsertPack } from '#server/cards/catalogue/queries.ts'
+import {
+  type CardRow,
+  type FactsOfCard,
+  upsertCard,
+  upsertCardType,
+  upsertPack,
+} from '#server/cards/catalogue/queries.ts'
 import { createDrawEngine, type DrawOutcome, type DrawRequest } from '#server/cards/draws/draw-engine.ts'
 import { type Address, addressOfParcel, columnsOf } from '#server/cards/shipping/parcel-address.ts'
 import { findParcel, type Parcel } from '#server/cards/shipping/parcel-queries.ts'
@@ -184,7 +190,7 @@ export async function makePack(db: Database, packId: string, options: PackOption
   })
 }
 
-interface OfferOptions {
+interface OfferOptions extends Partial<FactsOfCard & Pick<CardRow, 'imageBack'>> {
   nameJa?: string
   modelNumber?: string
   coinHundredths?: number
@@ -195,8 +201,8 @@ interface OfferOptions {
 
 /** A card at the exchange counter: by default ten of them, at 10 coins each. */
 export async function makeOffer(db: Database, cardId: string, options: OfferOptions = {}): Promise<void> {
-  const { nameJa = cardId, modelNumber = cardId, coinHundredths = 1000, total = 10 } = options
-  const { maxPerMember = 0, isOffered = true } = options
+  const { nameJa = cardId, modelNumber = cardId, coinHundredths = 1000, total = 10, ...more } = options
+  const { maxPerMember = 0, isOffered = true, ...facts } = more
   await transaction(db, async (tx) => {
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
     await upsertCard(tx, {
@@ -208,6 +214,7 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
       setSize: 1,
       rarity: 1,
       image: cardPicture,
+      ...facts,
     })
     const offer = { cardId, coinHundredths, total, maxPerMember, isOffered, position: 1 }
     await tx.insertInto('exchangeCard').values(offer).execute()

@@ -5,7 +5,7 @@ test('a graded card is looked at from both sides, and a condition says what it m
   page,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
-  const { packDetail } = words
+  const { packDetail, packs } = words
   const { viewer } = packDetail
   await go('/pack-detail?packId=clockspire-prime-mover')
   const lineup = page.getByRole('region', { name: packDetail.lineup })
@@ -15,6 +15,7 @@ test('a graded card is looked at from both sides, and a condition says what it m
   await graded.getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('PSA 10')).toBeVisible()
+  await expect(dialog.getByText(viewer.reference)).toBeAttached()
   await look('viewer-front')
   const name = (await dialog.getByRole('heading').textContent()) ?? ''
   await dialog.getByRole('button', { name: viewer.flip }).click()
@@ -22,7 +23,7 @@ test('a graded card is looked at from both sides, and a condition says what it m
   await look('viewer-back')
   await page.keyboard.press('Escape')
 
-  const [before = ''] = packDetail.condition('|').split('|')
+  const [before = ''] = packs.condition('|').split('|')
   const word = lineup.getByRole('button', { name: new RegExp(`^${before}`) }).first()
   await word.click()
   await expect(page.getByRole('dialog').getByRole('paragraph')).not.toBeEmpty()

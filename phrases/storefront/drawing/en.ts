@@ -77,10 +77,10 @@ export const packDetail: typeof source.packDetail = {
     grade: 'Grade',
     meaning: (label, meaning) => `${label}: ${meaning}`,
     note: 'Note',
+    reference: 'Reference price',
+    referenceOf: (yen, day, source) => `¥${yen} (${day}, ${source})`,
     backOf: (name) => `Back of ${name}`,
   },
-  condition: (label) => `Condition ${label}`,
-  points: 'Points',
   credited: (points) => `${points} pt, credited when opened`,
   replaced: {
     title: 'Pictures replaced after the sealing',

@@ -77,10 +77,10 @@ export const packDetail = {
     grade: '鑑定',
     meaning: (label: string, meaning: string) => `${label}：${meaning}`,
     note: '備考',
+    reference: '参考価格',
+    referenceOf: (yen: string, day: string, source: string) => `${yen}円（${day}、${source}）`,
     backOf: (name: string) => `${name}の裏面`,
   },
-  condition: (label: string) => `状態 ${label}`,
-  points: 'ポイント',
   credited: (points: string) => `${points}pt（開封時に付与）`,
   replaced: {
     title: '封印後に差し替えた写真',

@@ -35,6 +35,8 @@ export const packs: typeof source.packs = {
   left: (left) => `${left} left`,
   bestLeft: 'Best prize left',
   shipOnly: 'Shipping only',
+  points: 'Points',
+  condition: (label) => `Condition ${label}`,
   asOf: (time) => `As of ${time} JST`,
   live: 'Updating live',
   addFavourite: (pack) => `Add ${pack} to favourites`,

@@ -37,6 +37,8 @@ export const packs = {
   left: (left: string) => `残り${left}枚`,
   bestLeft: '残っている最高賞',
   shipOnly: '発送のみ',
+  points: 'ポイント',
+  condition: (label: string) => `状態 ${label}`,
   asOf: (time: string) => `${time} 現在`,
   live: 'リアルタイムで更新中',
   addFavourite: (pack: string) => `${pack}をお気に入りに追加`,

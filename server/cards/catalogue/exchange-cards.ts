@@ -14,7 +14,9 @@ const columns = [
     'offer.maxPerMember',
   ] as const),
   ...(['offer.isOffered', 'card.cardTypeId', 'card.nameJa', 'card.nameEn', 'card.modelNumber'] as const),
-  ...(['card.rarity', 'card.image', 'card.imageEn', 'card.foil'] as const),
+  ...(['card.rarity', 'card.image', 'card.imageEn', 'card.imageBack', 'card.foil'] as const),
+  ...(['card.gradingCompany', 'card.grade', 'card.condition', 'card.noteJa', 'card.noteEn'] as const),
+  ...(['card.referenceYen', 'card.referenceDate', 'card.referenceSource'] as const),
 ] as const
 
 const offers = (db: Database) =>

@@ -44,6 +44,8 @@ test('every field of a pack is present, of its kind, in the visitor’s language
       ship_only: false,
       left: 1,
       quantity: 1,
+      grade: '',
+      condition: null,
     },
     top_tiers: { left: 1, quantity: 1 },
     floor: { points: 30, percent_of_price: 30 },

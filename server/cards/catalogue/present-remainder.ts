@@ -2,8 +2,9 @@ import { isPoints, type SealedPrize } from '#contract/sealed-box.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { japanDate, japanInstant } from '#server/business-time/japan.ts'
+import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
-import type { Box, StoredPrize } from '#server/cards/boxes/queries.ts'
+import type { Box, SealedParts, StoredPrize } from '#server/cards/boxes/queries.ts'
 import type { PrizeLeft, Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
 import { findHaltReasons } from '#server/cards/boxes/sale-events.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -28,7 +29,9 @@ export async function presentNow(
   const counted = await Promise.all(
     boxes.map(async (box) => {
       const remainder = await remainders.of(box)
-      return { box, remainder, sale: presentSale(box, now), best: bestLeft(remainder) }
+      const best = bestLeft(remainder)
+      const { conditions } = await remainders.sealedIn(box)
+      return { box, remainder, conditions, sale: presentSale(box, now), best }
     }),
   )
   const [packs, cards, haltReasons] = await Promise.all([
@@ -47,7 +50,7 @@ export async function presentNow(
     ),
   ])
   return new Map(
-    counted.map(({ box, remainder, sale, best }) => {
+    counted.map(({ box, remainder, conditions, sale, best }) => {
       const isForSale = sale.remaining > 0
       const { floor, average } = worthLeft(box, remainder, isForSale)
       const pack = packs.get(box.packId)
@@ -59,7 +62,8 @@ export async function presentNow(
           ...sale,
           halt: presentHalt(box, haltReasons.get(box.packId), language),
           ...presentPrizesLeft(remainder),
-          bestLeft: isForSale && card ? presentBest({ prize: best, card, box }, pack, language) : null,
+          bestLeft:
+            isForSale && card ? presentBest({ prize: best, card, box, conditions }, pack, language) : null,
           topTiers: topTiers(remainder),
           floor,
           average: average && pack?.showsAverage ? { ...average, on: japanDate(now) } : null,
@@ -87,18 +91,27 @@ export const isShippedOnly = (box: Pick<Box, 'currency'>, prize: SealedPrize): b
   prize.isShipOnly || (box.currency === 'coins' && !isPoints(prize))
 
 const presentBest = (
-  { prize: best, card, box }: { prize: PrizeLeft; card: CardRow; box: Box },
+  {
+    prize: best,
+    card,
+    box,
+    conditions,
+  }: { prize: PrizeLeft; card: CardRow; box: Box } & Pick<SealedParts, 'conditions'>,
   pack: PackRow | undefined,
   language: Language,
-) => ({
-  name: localized(card, 'name', language),
-  imageUrl: pack?.showsLineup ? localizedImage(card, language) : '',
-  rarity: best.rarity,
-  convertsToPoints: best.convertsToPoints,
-  isShipOnly: isShippedOnly(box, best),
-  left: best.left,
-  quantity: best.quantity,
-})
+) => {
+  const { note: _note, reference: _reference, ...state } = presentFacts(best, conditions, language)
+  return {
+    name: localized(card, 'name', language),
+    imageUrl: pack?.showsLineup ? localizedImage(card, language) : '',
+    rarity: best.rarity,
+    convertsToPoints: best.convertsToPoints,
+    isShipOnly: isShippedOnly(box, best),
+    left: best.left,
+    quantity: best.quantity,
+    ...state,
+  }
+}
 
 /** The two highest tiers of a box. Its lowest tier is no top prize, unless it is the only one. */
 export function topTiersOf(prizes: readonly Pick<StoredPrize, 'tier'>[]): Set<number> {

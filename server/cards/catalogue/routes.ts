@@ -17,6 +17,7 @@ import {
   findBoxes,
   findManifests,
   findSeal,
+  findSealedParts,
   firstStart,
   listPrizes,
   type StoredPrize,

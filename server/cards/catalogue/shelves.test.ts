@@ -14,6 +14,9 @@ const prize = (convertsToPoints: number, isShipOnly = false) => ({
   isShipOnly,
   left: 1,
   quantity: 1,
+  isPoints: false,
+  grade: '',
+  condition: null,
 })
 
 type Packs = Parameters<typeof heroPack>[0]

@@ -54,6 +54,7 @@ describe('the counter', () => {
         change_num: 1,
         stock: 50,
         max_change_num: 0,
+        ...{ grade: '', condition: null, note: '', back_url: '', reference: null },
       },
     ])
     const all = await guest.post(`${path}/list/2`, {})
@@ -61,6 +62,37 @@ describe('the counter', () => {
     expect((all.body.list as unknown[]).length).toBe(17 - 12)
     expect((await guest.post(`${path}/list/1`, { type: '0' })).body.list).toEqual([])
     expect((await guest.post(`${path}/list/1`, { sort: '9' })).status).toBe(422)
+  })
+
+  test('says the state of a card as the shop says it now, with the definition, and its reference price', {
+    meta: {
+      proves: [
+        {
+          id: 'exchange-state',
+          section: 'rulings',
+          says: 'The exchange counter says the grade or condition of a card with its definition.',
+          from: 'ruling 48',
+          breaks: { replace: 'presentFacts({ facts: offer }', with: 'presentFacts({}' },
+        },
+      ],
+    },
+  }, async () => {
+    const price = { referenceYen: 4800, referenceDate: '2026-05-30', referenceSource: 'prices.example' }
+    await makeOffer(world.db, 'told', {
+      ...price,
+      condition: 'A',
+      noteJa: '白かけ',
+      imageBack: '/media/b.webp',
+    })
+    const { list } = (await world.visitor('en').post(`${path}/list/1`, { searchText: 'told' })).body
+    expect(list).toMatchObject([
+      {
+        ...{ grade: '', note: '白かけ', back_url: '/media/b.webp' },
+        condition: { key: 'A', label: 'A', meaning: expect.stringContaining('Very good') },
+        reference: { yen: 4800, on: '2026-05-30', source: 'prices.example' },
+      },
+    ])
+    await world.pool.query(`update exchange_card set is_offered = false where card_id = 'told'`)
   })
 
   test('requires a login before it checks or exchanges', async () => {

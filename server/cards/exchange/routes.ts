@@ -3,6 +3,7 @@ import * as calls from '#contract/exchange.ts'
 import { answers } from '#phrases/answers/by-language.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
+import { presentFacts, wordsOfShop } from '#server/cards/boxes/present-facts.ts'
 import { listOffers, stockOf } from '#server/cards/catalogue/exchange-cards.ts'
 import { findCards } from '#server/cards/catalogue/queries.ts'
 import { findHolds } from '#server/cards/shipping/holds.ts'
@@ -14,6 +15,7 @@ import { pageNumber, pageOf } from '#server/http/paging.ts'
 import { logSecurityEvent } from '#server/http/security-events.ts'
 import type { PurchaseTokens } from '#server/ledger/purchase-token.ts'
 import { localized, localizedImage } from '#server/localized.ts'
+import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
 import { checkExchange, type ExchangeRefusal, exchangeCards } from './exchange-cards.ts'
 import { findExchange, listExchangesOf } from './queries.ts'
 
@@ -29,6 +31,7 @@ export interface ExchangeDeps {
   termsInForce: () => Promise<number>
   /** Exchanges that a member may begin in a minute: more than a person does. */
   purchasesPerMinute: () => Promise<number>
+  shopSettings: ShopSettingsReader
 }
 
 /** `result` says what the dialog of the screen shows: '0' short of coins, '-3' over the limit, '-1' otherwise (ruling 75). */
@@ -76,11 +79,12 @@ export function exchangeRoutes(http: Http, deps: ExchangeDeps): void {
 }
 
 function serveCounter(http: Http, deps: ExchangeDeps): void {
-  const { db, tokens, termsInForce, purchasesPerMinute: perMinute } = deps
+  const { db, tokens, termsInForce, shopSettings, purchasesPerMinute: perMinute } = deps
   http.serve(calls.listExchangeCards, async (visit, { searchText, sort, type }) => {
     const page = pageNumber(visit.params.page)
     if (type === '0') return { list: [], page: pageOf(1, 0, offersPerPage) }
     const slice = { limit: offersPerPage, offset: (page - 1) * offersPerPage }
+    const words = wordsOfShop(await shopSettings.read())
     const { list, total } = await listOffers(db, { searchText: searchText ?? '', sort, ...slice })
     return {
       list: list.map((offer) => ({
@@ -90,6 +94,8 @@ function serveCounter(http: Http, deps: ExchangeDeps): void {
         quantity: 1,
         stock: stockOf(offer),
         maxPerMember: offer.maxPerMember,
+        ...presentFacts({ facts: { ...offer, kind: 'card' } }, words, visit.language),
+        backUrl: offer.imageBack,
       })),
       page: pageOf(page, total, offersPerPage),
     }

@@ -22,7 +22,7 @@ const card = (
   cardPoints: convertsToPoints,
   isLastOne: false,
   extra: null,
-  ...{ isPoints: false, grade: '', condition: null, note: '', backUrl: '' },
+  ...{ isPoints: false, grade: '', condition: null, note: '', backUrl: '', reference: null },
 })
 const cards = [card('d.0', 100), card('d.1', 50), card('d.2', 0, true, 3), card('d.3', 100)]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)

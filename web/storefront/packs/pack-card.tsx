@@ -15,6 +15,7 @@ import { PointAmount, PriceAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { stateWord } from './condition-word.tsx'
 import css from './pack-card.module.css'
 import { packCardSizes } from './pack-card-sizes.ts'
 import type { PackSummary } from './pack-summary.ts'
@@ -137,6 +138,7 @@ function Art({
 function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 | 3 }) {
   const { packs } = usePhrases()
   const { bestLeft } = pack
+  const state = bestLeft && stateWord(packs, bestLeft)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <div className={css.text}>
@@ -156,7 +158,9 @@ function PackText({ pack, headingLevel }: { pack: PackSummary; headingLevel: 2 |
                 height={45}
               />
             )}
-            <span className={css.prizeName}>{bestLeft.name}</span>
+            <span className={css.prizeName}>
+              {state && <b>{state}</b>} {bestLeft.name}
+            </span>
             <span className={css.worth}>
               {bestLeft.isShipOnly ? (
                 packs.shipOnly

@@ -3,6 +3,7 @@
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { getDrawProof } from '#contract/boxes.ts'
+import { referenceOf } from '#contract/card-facts.ts'
 import type { Rarity } from '#contract/catalogue.ts'
 import { extrasOf, extrasOfTicket } from '#contract/extras.ts'
 import { gradeOf, isPoints, type SealedPrize } from '#contract/sealed-box.ts'
@@ -221,7 +222,7 @@ function cardsOf(proof: Answer, language: Language): StackedCard[] {
   })
 }
 
-/** Grade, condition and note as the box sealed them, and that it is points; a box of version 1 says none. */
+/** Grade, condition, note and reference price as the box sealed them, and that it is points; a box of version 1 says none. */
 function stateOfPrize({ facts }: SealedPrize, { seal }: Answer, language: Language) {
   const isJapanese = language === 'ja'
   const word = seal?.conditions.find(({ key }) => key === facts?.condition)
@@ -236,5 +237,6 @@ function stateOfPrize({ facts }: SealedPrize, { seal }: Answer, language: Langua
         }
       : null,
     note: facts ? inLanguage({ ja: facts.noteJa, en: facts.noteEn }, language) : '',
+    reference: facts ? referenceOf(facts) : null,
   }
 }

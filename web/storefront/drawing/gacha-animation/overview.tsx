@@ -2,6 +2,7 @@
 
 import type { Reveal } from '#contract/draws.ts'
 import { bestFirst, isFree, stacked, sumOf } from '#web/storefront/drawing/choice.ts'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
@@ -18,6 +19,12 @@ function showDecoded({ target }: { target: EventTarget }): void {
   if (!(target instanceof HTMLImageElement)) return
   const show = () => target.setAttribute('data-shown', '')
   target.decode().then(show, show)
+}
+
+/** The number of equal cards in a stack. */
+function Times({ count }: { count: number }) {
+  const { drawing: words } = usePhrases()
+  return count > 1 && <span className={css.times}>{words.times(formatInteger(count))}</span>
 }
 
 export function Overview({
@@ -49,13 +56,14 @@ export function Overview({
             interactive={!isStill}
             loading="eager"
           />
-          {best.cards.length > 1 && (
-            <span className={css.times}>{words.times(formatInteger(best.cards.length))}</span>
-          )}
+          <Times count={best.cards.length} />
           <ViewButton name={best.card.name} onView={() => open(0)} />
         </div>
         <figcaption className={css.caption}>
-          <RarityBadge rarity={best.card.rarity} />
+          <span className={css.labels}>
+            <RarityBadge rarity={best.card.rarity} />
+            <CardState card={best.card} />
+          </span>
           <span className={css.name}>{best.card.name}</span>
         </figcaption>
       </figure>
@@ -67,15 +75,18 @@ export function Overview({
       )}
       <ul className={css.rest}>
         {rest.map(({ card, cards: same }, place) => (
-          <li key={card.id} className={css.card} data-rarity={card.rarity}>
-            <CardImage
-              {...pictureSources(card.imageUrl, 'card', '5.5rem')}
-              alt=""
-              rarity={card.rarity}
-              loading="lazy"
-            />
-            {same.length > 1 && <span className={css.times}>{words.times(formatInteger(same.length))}</span>}
-            <ViewButton name={card.name} onView={() => open(place + 1)} />
+          <li key={card.id} data-rarity={card.rarity}>
+            <div className={css.card}>
+              <CardImage
+                {...pictureSources(card.imageUrl, 'card', '5.5rem')}
+                alt=""
+                rarity={card.rarity}
+                loading="lazy"
+              />
+              <Times count={same.length} />
+              <ViewButton name={card.name} onView={() => open(place + 1)} />
+            </div>
+            <CardState card={card} />
           </li>
         ))}
       </ul>

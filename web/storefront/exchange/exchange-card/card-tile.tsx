@@ -1,6 +1,7 @@
 // One card at the exchange counter: picture, price, stock.
 
 import type { ExchangeCard } from '#contract/exchange.ts'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { ViewButton } from '#web/storefront/packs/card-viewer/view-button.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
@@ -37,6 +38,7 @@ export function CardTile({
       <div className={css.text}>
         <p className={css.kind}>
           <RarityBadge rarity={card.rarity} />
+          <CardState card={card} />
           <span>{card.modelNumber}</span>
         </p>
         <h2 className={css.name}>{card.name}</h2>

@@ -3,6 +3,7 @@
 import type { ExchangeCard } from '#contract/exchange.ts'
 import { WaitingParcel } from '#web/storefront/drawing/waiting-parcel.tsx'
 import { OrderTexts } from '#web/storefront/legal/order-terms.tsx'
+import { CardState } from '#web/storefront/packs/card-state.tsx'
 import { RarityBadge } from '#web/storefront/packs/rarity-badge.tsx'
 import { pictureSources } from '#web/storefront/route/pictures.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
@@ -88,6 +89,7 @@ function CardLine({ card }: { card: ExchangeCard }) {
         <p className={css.name}>{card.name}</p>
         <p className={css.kind}>
           <RarityBadge rarity={card.rarity} />
+          <CardState card={card} />
           <span>{card.modelNumber}</span>
           <span>{words.quantityOption(String(card.quantity))}</span>
         </p>

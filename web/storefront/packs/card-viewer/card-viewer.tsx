@@ -5,11 +5,12 @@ import { rarities } from '#contract/catalogue.ts'
 import { useBackCloses } from '#web/router/back-closes.ts'
 import { Link } from '#web/router/context.tsx'
 import { foilSources, pictureSources } from '#web/storefront/route/pictures.ts'
-import { usePhrases } from '#web/storefront/route/services.tsx'
+import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardBack } from '#web/ui/card-back.tsx'
 import { CardImage } from '#web/ui/card-image.tsx'
+import { formatDay } from '#web/ui/dates.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx'
 import { Facts } from '#web/ui/rows.tsx'
@@ -142,7 +143,8 @@ function TurnedCard({
 function CardFacts({ card }: { card: ViewedCard }) {
   const { packs, packDetail, drawing, collection } = usePhrases()
   const words = packDetail.viewer
-  const { convertsToPoints, left, condition } = card
+  const { language } = useServices()
+  const { convertsToPoints, left, condition, reference } = card
   return (
     <Facts
       align="end"
@@ -156,7 +158,17 @@ function CardFacts({ card }: { card: ViewedCard }) {
         },
         { name: words.note, value: card.note || undefined },
         {
-          name: card.isPoints ? packDetail.points : words.worth,
+          name: words.reference,
+          value:
+            reference &&
+            words.referenceOf(
+              formatInteger(reference.yen),
+              formatDay(reference.on, language),
+              reference.source,
+            ),
+        },
+        {
+          name: card.isPoints ? packs.points : words.worth,
           value: card.isShipOnly
             ? packs.shipOnly
             : convertsToPoints !== undefined && packDetail.averageOf(formatInteger(convertsToPoints)),

@@ -14,6 +14,7 @@ export interface ViewedCard {
   grade?: string
   condition?: CardFacts['condition']
   note?: string
+  reference?: CardFacts['reference']
   /** With the size of its set: HSM-011/011. */
   modelNumber: string
   convertsToPoints?: number

@@ -3,6 +3,7 @@
 
 import { isAlmostGone } from '#contract/what-is-left.ts'
 import { Link } from '#web/router/context.tsx'
+import { StateWord } from '#web/storefront/packs/condition-word.tsx'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import type { PackSummary } from '#web/storefront/packs/pack-summary.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
@@ -61,7 +62,12 @@ export function Hero({ pack }: { pack: PackSummary | undefined }) {
             </p>
             {prize && (
               <>
-                <p className={css.name}>{prize.name}</p>
+                <p className={css.name}>
+                  {prize.name}{' '}
+                  <small>
+                    <StateWord card={prize} />
+                  </small>
+                </p>
                 <p className={css.value}>
                   <b>{formatInteger(prize.convertsToPoints)}</b>
                   {ui.pointUnit}
