@@ -1145,7 +1145,7 @@ test('an exchange is confirmed with the coins before and after, made once, annou
   const screen = await live(await shop.member({ coinHundredths: 5000 }), '/exchange-card')
   const stock = Number(/在庫 ([\d,]+)/.exec(screen.text())?.[1]?.replace(',', ''))
   await screen.press(ja.exchange.exchangeCard('offer'))
-  expect(screen.dialog()).toMatch(/50.*−10.*40/)
+  await vi.waitFor(() => expect(screen.dialog()).toMatch(/50.*−10.*40/))
   expect(screen.asked.find((call) => call.includes('/exchange_card/check'))).toContain('"change_num":1')
   await screen.press(ja.exchange.yes)
   expect(screen.dialog()).toContain('カードを引換しました。')
@@ -1179,7 +1179,7 @@ test('an exchange over the limit is refused under its own title', {
     '/user/exchange_card/check': refused({ count: ['4枚までです。'] }, { result: '-3' }),
   })
   await screen.press(ja.exchange.exchangeCard('offer'))
-  expect(screen.dialog()).toContain('交換上限を超えています')
+  await vi.waitFor(() => expect(screen.dialog()).toContain('交換上限を超えています'))
   expect(screen.dialog()).toContain('4枚までです。')
 })
 
@@ -1206,12 +1206,12 @@ test('an exchange without coins says so', {
 }, async () => {
   const screen = await live(await shop.member(), '/exchange-card')
   await screen.press(ja.exchange.exchangeCard('offer'))
-  expect(screen.dialog()).toContain('コイン不足')
+  await vi.waitFor(() => expect(screen.dialog()).toContain('コイン不足'))
   const held = await live(member, '/exchange-card', {
     '/user/exchange_card/check': refused({ count: ['在庫がありません。'] }, { result: '-1' }),
   })
   await held.press(ja.exchange.exchangeCard('offer'))
-  expect(held.dialog()).toContain('引き換えできませんでした')
+  await vi.waitFor(() => expect(held.dialog()).toContain('引き換えできませんでした'))
   expect(held.dialog()).not.toContain('コイン不足')
 })
 

@@ -6,7 +6,7 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value))
 /** Degrees that a phone is turned for the light to cross the whole card. */
 const deviceRangeDegrees = 40
 
-/** Until `signal`. */
+/** The card follows until `signal` is aborted. */
 export function followMovement(element: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return
   let frame = 0

@@ -1,5 +1,6 @@
 // The exchange counter: cards for coins, packs for coins, the member's exchanges.
 
+import { lazy, Suspense } from 'react'
 import { useLoaderData, useNavigate } from '#web/router/context.tsx'
 import { useCardViewer } from '#web/storefront/packs/card-viewer/use-card-viewer.tsx'
 import { LivePackGrid } from '#web/storefront/packs/live/live-pack-grid.tsx'
@@ -12,13 +13,17 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CardTile } from './card-tile.tsx'
-import { ExchangeDialogs } from './exchange-dialogs.tsx'
 import { ExchangeList } from './exchange-list.tsx'
 import type { ExchangeData, Tab } from './loader.ts'
 import { exchangePath, types } from './route.ts'
 import css from './screen.module.css'
 import { SearchArea } from './search-area.tsx'
 import { useExchange } from './use-exchange.ts'
+
+/** Loaded with the first press. */
+const ExchangeDialogs = lazy(() =>
+  import('./exchange-dialogs.tsx').then((it) => ({ default: it.ExchangeDialogs })),
+)
 
 export function Screen() {
   const data = useLoaderData() as ExchangeData
@@ -86,7 +91,11 @@ function Cards({ data }: { data: Extract<ExchangeData, { tab: 'cards' }> }) {
         </ul>
       )}
       {viewer}
-      <ExchangeDialogs stage={stage} onJoin={join} onConfirm={confirm} onClose={close} />
+      {stage.at !== 'start' && (
+        <Suspense>
+          <ExchangeDialogs stage={stage} onJoin={join} onConfirm={confirm} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
