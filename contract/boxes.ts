@@ -62,8 +62,8 @@ export const getBox = call({
     /** Own. Its name. */
     packName: as('pack_name', z.string()),
     /** Own. Card key → what the shop calls the card. The fingerprints cover the key alone. */
-    cards: z.record(
-      z.string(),
+    cards: z.catchall(
+      z.object({}),
       record({
         /** Own. Name in the visitor's language. */
         name: z.string(),
@@ -196,8 +196,8 @@ export const getDrawProof = lookBack({
     previousTicketHash: as('previous_ticket_hash', hash),
 
     /** Own. Card key → what the shop calls the drawn card and how it looks. The fingerprints cover the key alone. */
-    cards: z.record(
-      z.string(),
+    cards: z.catchall(
+      z.object({}),
       record({
         /** Own. Name in the visitor's language. */
         name: z.string(),

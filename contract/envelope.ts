@@ -16,7 +16,7 @@ export interface CsrfToken {
 
 export const envelope = z.object({
   state: z.literal([200, 204, 401, 403, 404, 409, 422, 429, 500, 503, 9999]),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  errors: z.optional(z.catchall(z.object({}), z.array(z.string()))),
   csrf: z.object({ name: z.string(), value: z.string() }),
   /** State 503: seconds after which asking again may help, as in the header `Retry-After`. */
   retry_after: z.optional(z.int()),

@@ -76,7 +76,7 @@ test('a network failure and an unreadable answer are results too', async () => {
 })
 
 test('puts the query under its wire names and reads the answer into code names', async () => {
-  const rest = { found: 0, tags: [], relax: [] }
+  const rest = { found: 0, tags: [], conditions: [], relax: [] }
   const { sent, transport } = recording([
     answer({ list: [], page: { page: 1, all_page: 4, pages: [1, 2] }, ...rest }),
   ])
