@@ -103,13 +103,15 @@ test(
     expect(fields(page)).toEqual(asked)
     const tile = (packId: string) => page.locator(`main a[href$="${packId}"]`)
     await expect(tile('clockspire-prime-mover')).toBeVisible()
-    // This one holds no graded card.
-    await expect(tile('emberfell-last-embers')).toHaveCount(0)
+    // The lowest prize of this one is worth 24 %.
+    await expect(tile('tidesong-song-of-the-deep')).toHaveCount(0)
     await look('finding-state')
-    const said = packList.told(packList.conditions, answers[language].packs.graded)
+    const graded = packList.told(packList.conditions, answers[language].packs.graded)
+    await expect(page.getByRole('link', { name: packList.remove(graded) })).toBeVisible()
+    const said = packList.told(packList.floor, packList.leastFloor(asked.floor))
     await page.getByRole('link', { name: packList.remove(said) }).press('Enter')
-    await expect(tile('emberfell-last-embers')).toBeVisible()
-    expect(fields(page)).toEqual({ audience: asked.audience, floor: asked.floor })
+    await expect(tile('tidesong-song-of-the-deep')).toBeVisible()
+    expect(fields(page)).toEqual({ condition: asked.condition, audience: asked.audience })
   },
 )
 
