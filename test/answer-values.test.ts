@@ -198,6 +198,7 @@ describe('the answers have the values of the database', () => {
         converts_to: row.converts_to_points,
         ship_only: row.is_ship_only,
         gone_on: null,
+        is_points: false,
         grade: '',
         condition: null,
         note: '',

@@ -252,7 +252,8 @@ export const examples: Record<string, MakeExample> = {
     return { visitor: member, json: { mode: '0' } }
   },
   'GET /user/history/detail/:drawId': async (shop) => {
-    const facts = { ...noFacts, condition: 'A' }
+    const reference = { referenceYen: 900, referenceDate: '2026-06-01', referenceSource: 'prices.example' }
+    const facts = { ...noFacts, condition: 'A', ...reference }
     const conditions = [{ key: 'A', labelJa: 'A', labelEn: 'A', meaningJa: '美品', meaningEn: 'Very good' }]
     const points = prize('points', 1, { facts: { ...noFacts, kind: 'points' } })
     await makePack(shop.db, 'won', { conditions, prizes: [prize('common', 2, { facts }), points] })

@@ -777,7 +777,7 @@ test('/buy-product-history-detail', {
   expect(open.location).toBe(`/get-card-list?history_id=${drawId}`)
   const { visitor, params } = (await examples['GET /user/history/detail/:drawId']?.(shop)) ?? {}
   const chosen = `/buy-product-history-detail?packHistoryId=${params?.drawId}`
-  says(await showScreen(visitor as Visitor, chosen), 'pack', '30')
+  says(await showScreen(visitor as Visitor, chosen), 'won', '30')
 })
 
 test.each(['/fund-settlement', '/point-terms-of-service'])(

@@ -330,7 +330,7 @@ test('a pack without show_cardlist shows no pictures of its cards, but how many 
         section: 'screens-every-page',
         says: '/pack-detail has the line-up when `show_cardlist` is "1", and what is left in any case.',
         from: 'ruling 32',
-        file: 'server/cards/catalogue/routes.ts',
+        file: 'server/cards/catalogue/lineup-routes.ts',
         breaks: {
           replace: "row.showsLineup ? localizedImage(card, visit.language) : ''",
           with: 'card.image',

@@ -8,9 +8,9 @@ export const noWords = { ja: ['いいえ', '×'], en: ['no', 'false'] }
 
 /** The words in the column `extra`, in lower case and without spaces and hyphens. */
 export const extraWords = {
-  last_one: ['lastone', 'lastoneprize', 'ラストワン', 'ラストワン賞'],
-  milestone: ['milestone', 'milestoneprize', 'キリ番', 'キリ番賞'],
-  ceiling: ['ceiling', 'ceilingprize', '天井', '天井賞'],
+  last_one: { ja: ['ラストワン', 'ラストワン賞'], en: ['lastone', 'lastoneprize'] },
+  milestone: { ja: ['キリ番', 'キリ番賞'], en: ['milestone', 'milestoneprize'] },
+  ceiling: { ja: ['天井', '天井賞'], en: ['ceiling', 'ceilingprize'] },
 }
 
 /** The words of the template for a free daily pack. */

@@ -24,7 +24,10 @@ beforeAll(async () => {
       }),
     ],
   })
-  await makePack(world.db, 'first', { algorithm: 'fukuhiki.v1', prizes: [prize('dear', 1, { convertsToPoints: 0 })] })
+  await makePack(world.db, 'first', {
+    algorithm: 'fukuhiki.v1',
+    prizes: [prize('dear', 1, { convertsToPoints: 0 })],
+  })
   await world.pool.query(`update card set condition = 'C', reference_yen = 1 where id = 'dear'`)
 })
 afterAll(() => world.close())

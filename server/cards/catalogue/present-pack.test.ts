@@ -44,6 +44,7 @@ test('every field of a pack is present, of its kind, in the visitor’s language
       ship_only: false,
       left: 1,
       quantity: 1,
+      is_points: false,
       grade: '',
       condition: null,
     },

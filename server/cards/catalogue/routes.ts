@@ -1,16 +1,14 @@
 import * as calls from '#contract/catalogue.ts'
-import type { SealedExtra } from '#contract/extras.ts'
+import { extrasOf, type SealedExtra } from '#contract/extras.ts'
 import { positionOf } from '#contract/focus.ts'
 import * as lists from '#contract/pack-list.ts'
-import { type CeilingProgress, getPack, listPackCards } from '#contract/pack-page.ts'
+import { type CeilingProgress, getPack } from '#contract/pack-page.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
-import { isPoints } from '#contract/sealed-box.ts'
+import { isPoints, type SealedPrize } from '#contract/sealed-box.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
-import { presentFacts } from '#server/cards/boxes/present-facts.ts'
-import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import {
   type Box,
   findBox,
@@ -20,23 +18,23 @@ import {
   findSealedParts,
   firstStart,
   listPrizes,
-  type StoredPrize,
 } from '#server/cards/boxes/queries.ts'
 import { listClosedWith } from '#server/cards/boxes/sealed-cards.ts'
 import { mostCourses } from '#server/cards/catalogue/simulation/read-basis.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal, type Visit } from '#server/http/calls.ts'
 import { pageNumber, pageOf } from '#server/http/paging.ts'
-import { localized, localizedImage } from '#server/localized.ts'
+import { localized } from '#server/localized.ts'
 import { listCourses } from '#server/money/payments/queries.ts'
 import type { ShopSettingsReader } from '#server/people/operator/shop-settings.ts'
 import { presentStates, statesLeft } from './card-states.ts'
 import { byDraws, type Candidate, filterPacks, sortPacks } from './find-packs.ts'
+import { serveLineup } from './lineup-routes.ts'
 import { presentTag, tagsOf } from './pack-tags.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
-import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remainder.ts'
+import { type NowDeps, presentNow } from './present-remainder.ts'
 import { presentYen } from './present-yen.ts'
 import {
   findCards,
@@ -53,7 +51,6 @@ import { readRankNames } from './say-audience.ts'
 import { heroPack, shelvesByReason } from './shelves.ts'
 
 const packsPerPage = 12
-const cardsPerPage = 24
 
 export interface CatalogueDeps extends NowDeps {
   shopSettings: ShopSettingsReader
@@ -69,7 +66,7 @@ export function catalogueRoutes(http: Http, asked: CatalogueDeps): void {
   servePacks(http, deps)
   serveFound(http, deps)
   serveHolding(http, deps)
-  serveLineups(http, deps)
+  serveLineup(http, deps)
   http.serve(calls.getBanner, async ({ language }) => {
     const rows = await listBannerRows(deps.db)
     return {
@@ -174,6 +171,7 @@ function servePacks(http: Http, deps: Shared): void {
     ])
     const [pack] = row && box ? await present(deps, visit, [row], new Map([[packId, box]])) : []
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    const sealed = [...prizes, ...extrasOf({ lastOne: box.lastOne, seal }).map(({ prize }) => prize)]
     const shown = { showsLineup: row?.showsLineup === true, language: visit.language }
     const extras = await presentExtras(db, box, seal, shown)
     const courses = visit.language === 'en' ? await listCourses(db, 0, mostCourses) : []
@@ -186,8 +184,8 @@ function servePacks(http: Http, deps: Shared): void {
       showsAverage: row?.showsAverage === true,
       hasTrial: row?.hasTrial === true,
       lastOne: await presentLastOne(db, box, seal, shown),
-      holdsPoints: [...prizes, ...(seal?.extras ?? []).map(({ prize }) => prize)].some(isPoints),
-      replacedPictures: await presentReplaced(db, { box, prizes }, visit.language),
+      holdsPoints: sealed.some(isPoints),
+      replacedPictures: await presentReplaced(db, { box, sealed }, visit.language),
       extras,
       ceiling: hasCeiling ? await deps.readCeiling(visit.session.memberId, packId) : null,
     }
@@ -197,13 +195,12 @@ function servePacks(http: Http, deps: Shared): void {
 /** The pictures of a box's cards that were replaced after it was sealed (ruling 55). */
 async function presentReplaced(
   db: Database,
-  { box, prizes }: { box: Box; prizes: readonly StoredPrize[] },
+  { box, sealed }: { box: Box; sealed: readonly SealedPrize[] },
   language: Language,
 ) {
-  const all = [...prizes, ...(box.lastOne === null ? [] : [box.lastOne])]
   const replaced = await listReplaced(
     db,
-    all.map(({ cardId }) => cardId),
+    sealed.map(({ cardKey }) => cardKey),
     box.sealedAt,
   )
   const cards = await findCards(
@@ -318,52 +315,3 @@ function extrasOfCard(cardId: string, all: readonly SealedExtra[], nextSlot: num
     isCeiling: extras.some(({ kind }) => kind === 'ceiling'),
   }
 }
-
-function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
-  http.serve(listPackCards, async (visit) => {
-    const packId = visit.params.packId ?? ''
-    const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
-    if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
-    const { conditions } = await remainders.sealedIn(box)
-    const remainder = await remainders.of(box)
-    const { remaining } = presentSale(box, visit.now)
-    const { goneOn } = presentPrizesLeft(remainder)
-    const lineup = remainder.map((prize, number) => ({ ...prize, number })).sort(byRank)
-    const cards = await findCards(
-      db,
-      remainder.map((prize) => prize.cardId),
-    )
-    const page = pageNumber(visit.params.page)
-    const from = (page - 1) * cardsPerPage
-    return {
-      list: lineup.slice(from, from + cardsPerPage).flatMap((prize) => {
-        const card = cards.get(prize.cardId)
-        if (card === undefined) return []
-        return [
-          {
-            // The setting decides about pictures alone: what is left is public (decision 015).
-            imageUrl: row.showsLineup ? localizedImage(card, visit.language) : '',
-            foilUrl: row.showsLineup ? card.foil : '',
-            name: localized(card, 'name', visit.language),
-            modelNumber: card.modelNumber,
-            rarity: prize.rarity as calls.Rarity,
-            prize: prize.number,
-            quantity: prize.quantity,
-            left: prize.left,
-            oddsPercent: oddsPercent(prize.left, remaining),
-            goneOn: goneOn[prize.number] ?? null,
-            convertsToPoints: prize.convertsToPoints,
-            isShipOnly: isShippedOnly(box, prize),
-            ...presentFacts(prize, conditions, visit.language),
-            backUrl: row.showsLineup ? card.imageBack : '',
-          },
-        ]
-      }),
-      page: pageOf(page, lineup.length, cardsPerPage),
-    }
-  })
-}
-
-/** A prize that is gone has no odds, and neither has one of which nothing is for sale any more (ruling 32). */
-const oddsPercent = (left: number, remaining: number): number | null =>
-  left === 0 || remaining === 0 ? null : (left / remaining) * 100

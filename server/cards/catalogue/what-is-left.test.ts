@@ -63,7 +63,7 @@ test('while a box is drawn to its last slot, every page shows exactly the remain
         section: 'rulings',
         says: "Counts, odds and days are the box's own after each draw.",
         from: 'ruling 32',
-        file: 'server/cards/catalogue/routes.ts',
+        file: 'server/cards/catalogue/lineup-routes.ts',
         breaks: { replace: 'left === 0 || remaining === 0 ? null', with: 'remaining === 0 ? null' },
       },
     ],

@@ -54,7 +54,7 @@ describe('the counter', () => {
         change_num: 1,
         stock: 50,
         max_change_num: 0,
-        ...{ grade: '', condition: null, note: '', back_url: '', reference: null },
+        ...{ is_points: false, grade: '', condition: null, note: '', back_url: '', reference: null },
       },
     ])
     const all = await guest.post(`${path}/list/2`, {})
@@ -72,7 +72,10 @@ describe('the counter', () => {
           section: 'rulings',
           says: 'The exchange counter says the grade or condition of a card with its definition.',
           from: 'ruling 48',
-          breaks: { replace: 'presentFacts({ facts: offer }', with: 'presentFacts({}' },
+          breaks: {
+            replace: "presentFacts({ facts: { ...offer, kind: 'card' } }",
+            with: 'presentFacts({}',
+          },
         },
       ],
     },
@@ -87,7 +90,7 @@ describe('the counter', () => {
     const { list } = (await world.visitor('en').post(`${path}/list/1`, { searchText: 'told' })).body
     expect(list).toMatchObject([
       {
-        ...{ grade: '', note: '白かけ', back_url: '/media/b.webp' },
+        ...{ is_points: false, grade: '', note: '白かけ', back_url: '/media/b.webp' },
         condition: { key: 'A', label: 'A', meaning: expect.stringContaining('Very good') },
         reference: { yen: 4800, on: '2026-05-30', source: 'prices.example' },
       },

@@ -160,7 +160,7 @@ function readKind({ at, words, fault }: LineReader): Kind | null | undefined {
     .toLowerCase()
     .replaceAll(/[\s_\u2212\p{Pd}]/gu, '')
   if (said === '') return null
-  const kind = extraKinds.find((own) => extraWords[own].includes(said))
+  const kind = extraKinds.find((own) => Object.values(extraWords[own]).flat().includes(said))
   if (kind === undefined) fault(words.extra(text))
   return kind
 }

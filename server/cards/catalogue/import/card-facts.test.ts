@@ -211,7 +211,7 @@ describe('once the box is sealed', () => {
           section: 'rulings',
           says: 'The line-up shows the sealed grade, condition with its definition, note and back of each card.',
           from: 'ruling 48',
-          file: 'server/cards/catalogue/routes.ts',
+          file: 'server/cards/catalogue/lineup-routes.ts',
           breaks: {
             replace: '...presentFacts(prize, conditions, visit.language),',
             with: '...presentFacts({}, conditions, visit.language),',

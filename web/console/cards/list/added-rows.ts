@@ -52,18 +52,19 @@ const yenOf = (text: string): number | undefined => {
   return /^\d+$/.test(digits) ? Number(digits) : undefined
 }
 
+/** A word in any width and case. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
 /** Reads a field from a pasted cell; the answer is empty when the cell cannot be read. */
 function readCell(field: Pasted, cell: string, conditions: readonly ConditionWord[]): Partial<TypedFields> {
   const text = cell.trim()
   if (text === '') return {}
   if (field === 'rarity') {
-    const said = text.normalize('NFKC').toLowerCase()
-    const found = rarities.find(({ name, mark }) => [name.toLowerCase(), mark.toLowerCase()].includes(said))
+    const found = rarities.find(({ name, mark }) => [name, mark].map(folded).includes(folded(text)))
     return found === undefined ? {} : { rarity: found.name }
   }
   if (field === 'condition') {
-    const said = text.normalize('NFKC').toLowerCase()
-    const found = conditions.find(({ key, label }) => [key, label.toLowerCase()].includes(said))
+    const found = conditions.find(({ key, label }) => [key, label].map(folded).includes(folded(text)))
     return found === undefined ? {} : { condition: found.key }
   }
   if (field !== 'costYen' && field !== 'marketYen' && field !== 'referenceYen') return { [field]: text }

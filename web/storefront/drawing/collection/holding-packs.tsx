@@ -69,7 +69,7 @@ function Packs({ packs }: { packs: readonly HoldingPack[] }) {
   const live = useLivePacks(packs.map(({ id }) => id))
   const holding = packs
     .map((pack) => live.now(pack.id, pack))
-    .filter((pack) => pack.status === 'on_sale' && (pack.isLastOne || leftOf(pack) > 0))
+    .filter((pack) => pack.status === 'on_sale' && (leftOf(pack) > 0 || extrasOf(pack).length > 0))
   if (holding[0] === undefined) return <p>{words.heldByNone}</p>
   return (
     <section className={css.held}>
@@ -89,6 +89,13 @@ function Packs({ packs }: { packs: readonly HoldingPack[] }) {
 const leftOf = ({ prizes, left }: HoldingPack): number =>
   prizes.reduce((sum, prize) => sum + (left[prize] ?? 0), 0)
 
+/** The kinds of extra by which a pack can still give the card: a milestone until its slot is sold. */
+const extrasOf = ({ isLastOne, milestones, isCeiling, total, remaining }: HoldingPack) => [
+  ...(isLastOne ? (['last_one'] as const) : []),
+  ...(milestones.some((slot) => slot > total - remaining) ? (['milestone'] as const) : []),
+  ...(isCeiling ? (['ceiling'] as const) : []),
+]
+
 function PackRow({ pack }: { pack: HoldingPack }) {
   const { collection: words, packs } = usePhrases()
   const [image] = pack.images
@@ -103,7 +110,11 @@ function PackRow({ pack }: { pack: HoldingPack }) {
       <span className={css.facts}>
         <strong>{pack.name}</strong>
         <PriceAmount free={packs.free} hundredths={pack.priceHundredths} currency={pack.currency} />
-        <ExtraBadge extra={pack.isLastOne ? 'last_one' : null} />
+        <span>
+          {extrasOf(pack).map((extra) => (
+            <ExtraBadge key={extra} extra={extra} />
+          ))}
+        </span>
         {pack.prizes.length > 0 && (
           <span>{words.left(formatInteger(leftOf(pack)), formatInteger(pack.quantity))}</span>
         )}
