@@ -164,7 +164,7 @@ export const drafts: ConsolePhrases['drafts'] = {
     marketYen: 'Market',
     convertsTo: 'Converts to points',
     shipOnly: 'Shipped only',
-    points: 'Points, not the card',
+    points: 'Points, no card',
     odds: 'Odds',
     choose: 'Choose',
     add: 'Choose cards to add',

@@ -164,7 +164,7 @@ export const drafts = {
     marketYen: '相場',
     convertsTo: '変換ポイント',
     shipOnly: '発送のみ',
-    points: 'カードでなくポイント',
+    points: 'ポイント賞',
     odds: '確率',
     choose: '選んでください',
     add: 'カードを選んで追加',

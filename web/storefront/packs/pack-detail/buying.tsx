@@ -26,6 +26,8 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
     Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, largest) : 1,
   )
   const [isOver, setOver] = useState(false)
+  /** There is one count to choose from, and no row for it. */
+  const [isSingle] = useState(largest < 2)
   const count = Math.max(1, Math.min(chosen, largest))
   const drawing = useDrawPress(pack.id, count)
   const { opened, close } = drawing
@@ -38,7 +40,12 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
   return (
     <>
       {/* What takes the place of another while the page is open is a new bar: nothing moves. */}
-      <section key={standing} className={css.bar} data-standing={standing}>
+      <section
+        key={standing}
+        className={css.bar}
+        data-standing={standing}
+        data-single={isSingle || undefined}
+      >
         {standing === 'open' ? (
           <DrawBar pack={pack} count={count} onCount={choose} drawing={drawing} isStale={isStale} />
         ) : standing === 'before' ? (

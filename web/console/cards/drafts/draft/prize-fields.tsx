@@ -57,20 +57,22 @@ export function PrizeFields<T extends Prize>({
         onChange={(convertsTo) => put(withNumber(prize, { convertsTo }))}
         error={faultOf('convertsTo')}
       />
-      {(['shipOnly', 'points'] as const).map((kind) => (
-        <Checkbox
-          key={kind}
-          disabled={isFixed}
-          checked={prize[kind] ?? false}
-          onChange={({ target: { checked } }) => {
-            // Points are never shipped.
-            const { shipOnly: _shipOnly, points: _points, ...rest } = prize
-            put((checked ? { ...rest, [kind]: true } : rest) as T)
-          }}
-        >
-          {words[kind]}
-        </Checkbox>
-      ))}
+      <div>
+        {(['shipOnly', 'points'] as const).map((kind) => (
+          <Checkbox
+            key={kind}
+            disabled={isFixed}
+            checked={prize[kind] ?? false}
+            onChange={({ target: { checked } }) => {
+              // Points are never shipped.
+              const { shipOnly: _shipOnly, points: _points, ...rest } = prize
+              put((checked ? { ...rest, [kind]: true } : rest) as T)
+            }}
+          >
+            {words[kind]}
+          </Checkbox>
+        ))}
+      </div>
     </>
   )
 }
