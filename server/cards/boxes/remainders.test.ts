@@ -101,7 +101,7 @@ test('what a box sealed beside its prizes is read once, however many ask', {
     proves: [
       {
         id: 'seal-read-once',
-        section: 'rules',
+        section: 'operating',
         says: 'Lists of packs read what a box sealed once in the life of a process.',
         from: 'own',
         breaks: { replace: 'parts.get(packId) ?? readParts', with: 'readParts' },

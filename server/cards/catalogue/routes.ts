@@ -15,7 +15,6 @@ import {
   findBoxes,
   findManifests,
   findSeal,
-  findSealedParts,
   firstStart,
   listPrizes,
 } from '#server/cards/boxes/queries.ts'
@@ -267,7 +266,7 @@ function serveFound(http: Http, deps: Shared): void {
 
 /** Serves where a card can be drawn now, from the figures that the page of each pack shows. */
 function serveHolding(http: Http, deps: Shared): void {
-  const { db } = deps
+  const { db, remainders } = deps
   http.serve(listPacksHolding, async (visit) => {
     const { cardId = '' } = visit.params
     const packIds = await listClosedWith(db, cardId)
@@ -277,7 +276,8 @@ function serveHolding(http: Http, deps: Shared): void {
       findManifests(db, packIds),
     ])
     const packs = await present(deps, visit, [...rows.values()], boxes)
-    const parts = await findSealedParts(db, [...boxes.values()])
+    const sealed = await Promise.all([...boxes.values()].map((box) => remainders.sealedIn(box)))
+    const extrasIn = new Map([...boxes.keys()].map((packId, at) => [packId, sealed[at]?.extras ?? []]))
     return {
       list: packs
         .map((pack) => {
@@ -290,7 +290,7 @@ function serveHolding(http: Http, deps: Shared): void {
             prizes,
             quantity: sum((number) => manifest[number]?.quantity),
             cardLeft: sum((number) => pack.left[number]),
-            ...extrasOfCard(cardId, parts.get(pack.id)?.extras ?? [], boxes.get(pack.id)?.nextSlot ?? 0),
+            ...extrasOfCard(cardId, extrasIn.get(pack.id) ?? [], boxes.get(pack.id)?.nextSlot ?? 0),
           }
         })
         .filter(

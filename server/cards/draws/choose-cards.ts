@@ -1,4 +1,5 @@
 import { isPoints } from '#contract/sealed-box.ts'
+import type { Box } from '#server/cards/boxes/queries.ts'
 import { createShipments } from '#server/cards/shipping/create-shipment.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import { transaction } from '#server/db/pool.ts'
@@ -47,11 +48,9 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
   if (draw.chosenAt !== null) return repeated(draw, bits)
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
-  if (choice.shipped.some((offset) => isPoints(prizes[offset] ?? {}))) return { outcome: 'bad cards' }
-  if (
-    boxOf(draw.packId).currency === 'coins' &&
-    !choice.converted.every((offset) => isPoints(prizes[offset] ?? {}))
-  )
+  const isWon = (offset: number) => isPoints(prizes[offset] ?? {})
+  if (choice.shipped.some(isWon)) return { outcome: 'bad cards' }
+  if (boxOf(draw.packId).currency === 'coins' && !choice.converted.every(isWon))
     return { outcome: 'bad cards' }
   const decided = { ...choiceOf(draw, bits, prizes), joinsWaiting: choice.joinsWaiting }
   return await transaction(db, (tx) => recordOne(tx, decided, 'member', now))
@@ -74,12 +73,16 @@ export interface DecidedDraw {
  */
 export async function readDefaultChoices(db: Database, draws: readonly Draw[]): Promise<DecidedDraw[]> {
   const { prizesOf, boxOf } = await readContents(db, draws)
-  return draws.map((draw) => {
-    const prizes = prizesOf(draw)
-    const { currency } = boxOf(draw.packId)
-    const isShipped = (prize: DrawnPrize) => !isPoints(prize) && (prize.isShipOnly || currency === 'coins')
-    return choiceOf(draw, bitsOf(prizes, isShipped), prizes)
-  })
+  return draws.map((draw) => defaultChoice(draw, prizesOf(draw), boxOf(draw.packId)))
+}
+
+function defaultChoice(
+  draw: Draw,
+  prizes: readonly DrawnPrize[],
+  { currency }: Pick<Box, 'currency'>,
+): DecidedDraw {
+  const isShipped = (prize: DrawnPrize) => !isPoints(prize) && (prize.isShipOnly || currency === 'coins')
+  return choiceOf(draw, bitsOf(prizes, isShipped), prizes)
 }
 
 /**
@@ -95,7 +98,7 @@ export async function chooseAllByDefault(
   return (await record(tx, choices, 'clock', now)).length
 }
 
-/** Settles one open choice in the same way, for a member who leaves, or who has nothing to choose. */
+/** Settles one open choice in the same way, for a member who leaves. */
 export async function chooseByDefault(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const [choice] = await readDefaultChoices(tx, [draw])
   return await recordOne(tx, choice as DecidedDraw, 'clock', now)
@@ -135,6 +138,9 @@ const bitsOf = (prizes: readonly DrawnPrize[], isShipped: (prize: DrawnPrize) =>
 const sumPoints = (prizes: readonly DrawnPrize[]): number =>
   prizes.reduce((sum, { convertsToPoints }) => sum + convertsToPoints, 0)
 
+/** The points that a draw won (ruling 51). */
+export const sumWon = (prizes: readonly DrawnPrize[]): number => sumPoints(prizes.filter(isPoints))
+
 /** The decision that ships a draw's cards at the set bits and converts the others to points. */
 const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
   draw,
@@ -144,15 +150,15 @@ const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): Deci
 })
 
 /**
- * Credits the points that draws won, each once, as free points (ruling 51). For the moment that ends the surprise: the
- * reveal, or else the choice.
+ * Credits the points that draws won, each once, as free points. Called where the surprise ends: by the reveal, or by the
+ * choice of a member who skipped it.
  */
 async function creditPrizes(
   tx: Tx,
   draws: readonly Pick<DecidedDraw, 'draw' | 'prizes'>[],
   now: Date,
 ): Promise<void> {
-  const won = draws.map(({ draw, prizes }) => ({ draw, points: sumPoints(prizes.filter(isPoints)) }))
+  const won = draws.map(({ draw, prizes }) => ({ draw, points: sumWon(prizes) }))
   await postAll(
     tx,
     won
@@ -173,12 +179,12 @@ async function creditPrizes(
  */
 export async function revealDraw(db: Database, draw: Draw, now: Date): Promise<void> {
   const { prizesOf, boxOf } = await readContents(db, [draw])
-  const prizes = prizesOf(draw)
-  const hasChoice = boxOf(draw.packId).currency === 'points' && !prizes.every(isPoints)
+  const [prizes, box] = [prizesOf(draw), boxOf(draw.packId)]
+  const hasChoice = box.currency === 'points' && !prizes.every(isPoints)
   await transaction(db, async (tx) => {
     // Wallets are locked before draws, here as in every choice.
     await creditPrizes(tx, [{ draw, prizes }], now)
-    if (!hasChoice) await chooseByDefault(tx, draw, now)
+    if (!hasChoice) await recordOne(tx, defaultChoice(draw, prizes, box), 'clock', now)
     await markDrawRevealed(tx, draw, now)
   })
 }
@@ -263,7 +269,7 @@ const decidedOf = (
         convertedCount: same.filter(({ isShipped }) => !isShipped).length,
       })),
       convertedPoints: points,
-      prizePoints: sumPoints(prizes.filter(isPoints)),
+      prizePoints: sumWon(prizes),
     },
   }
 }

@@ -267,7 +267,7 @@ describe('the recent wins of a pack', () => {
       proves: [
         {
           id: 'wins-of-extras',
-          section: 'constants',
+          section: 'rulings',
           says: 'A ceiling prize is no recent win while a draw that counted for it is not opened.',
           from: 'ruling 42',
           file: 'server/cards/draws/recent-wins.ts',

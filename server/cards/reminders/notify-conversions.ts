@@ -1,9 +1,8 @@
-import { isPoints } from '#contract/sealed-box.ts'
 import type { Language } from '#phrases/language.ts'
 import type { CardList, ConvertedDraw } from '#phrases/mail/reminders/ja.ts'
 import { listPointBoxes } from '#server/cards/boxes/queries.ts'
 import { findCards, findPacks } from '#server/cards/catalogue/queries.ts'
-import { choiceEndsAt, choiceMs } from '#server/cards/draws/choose-cards.ts'
+import { choiceEndsAt, choiceMs, sumWon } from '#server/cards/draws/choose-cards.ts'
 import { readPrizes } from '#server/cards/draws/draw-contents.ts'
 import type { Draw } from '#server/cards/draws/queries.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
@@ -107,7 +106,6 @@ async function readItems(
   return (draw, language, origin) => {
     const pack = packs.get(draw.packId)
     const prizes = prizesOf(draw)
-    const won = prizes.reduce((sum, prize) => sum + (isPoints(prize) ? prize.convertsToPoints : 0), 0)
     const names = prizes.map(({ cardId }) => {
       const card = cards.get(cardId)
       return card === undefined ? '' : localized(card, 'name', language)
@@ -119,7 +117,7 @@ async function readItems(
       packName: pack === undefined ? '' : localized(pack, 'name', language),
       converted: listOf(converted),
       convertedCount: converted.length,
-      points: ((draw.convertedPoints ?? 0) + won).toLocaleString('ja-JP'),
+      points: ((draw.convertedPoints ?? 0) + sumWon(prizes)).toLocaleString('ja-JP'),
       shipped: listOf(shipped),
       shippedCount: shipped.length,
       url: `${origin}/buy-product-history-detail?${new URLSearchParams({ packHistoryId: draw.id })}`,

@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listInvited } from '#server/cards/boxes/invited.ts'
 import { findBox, findSeal } from '#server/cards/boxes/queries.ts'
 import { listAuditRecords } from '#server/people/operator/queries.ts'
-import { folderStore } from '#server/providers/media-stores.ts'
+import { catalogueFolder } from '#test/catalogue-folder.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeMember } from '#test/world.ts'
 import { exportCatalogue } from './export-catalogue.ts'
-import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
+import { planImport } from './import-catalogue.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
@@ -38,41 +35,23 @@ packs:${packs.join('')}
 pointCourses: []
 `
 
+const { media, write, plan, importInto } = catalogueFolder(now)
 let database: TestDatabase
-let mediaFolder: string
-let folder: string
 beforeAll(async () => {
   database = await testDatabase()
-  mediaFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
-  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-audience-'))
-  const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#a33' } })
-  await writeFile(join(folder, 'a.png'), await picture.png().toBuffer())
 })
 afterAll(async () => {
   await database.close()
-  for (const used of [mediaFolder, folder]) await rm(used, { recursive: true })
 })
 
-const options = (over?: string): ImportOptions => ({
-  now,
-  random: randomBytes,
-  id: uuidv7,
-  by: { who: 'Aoi', why: 'a test' },
-  media: folderStore(mediaFolder),
-  formats: ['webp'],
-  seal: 'all',
-  over,
-})
-const write = (text: string) => writeFile(join(folder, 'catalogue.yaml'), text)
 const imported = async (text: string) => {
   await write(text)
-  return await importCatalogue(database.db, folder, options(stateOf(await readShopRows(database.db))))
+  return await importInto(database.db, stateOf(await readShopRows(database.db)))
 }
 /** Place and sentence of each fault. */
 async function faultsOf(text: string): Promise<string[]> {
-  await write(text)
-  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
-  return 'faults' in plan ? plan.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
+  const planned = await plan(database.db, text)
+  return 'faults' in planned ? planned.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
 }
 
 test('members are invited by mail or id however they are typed, sealed as ids, and exported as ids', {
@@ -110,7 +89,7 @@ test('members are invited by mail or id however they are typed, sealed as ids, a
   // The same again, and what is exported, change nothing; another audience is refused.
   expect(await faultsOf(text)).toEqual([])
   const out = await mkdtemp(join(tmpdir(), 'fukuhiki-audience-out-'))
-  await exportCatalogue(db, out, folderStore(mediaFolder))
+  await exportCatalogue(db, out, media())
   const read = await readCatalogueFile(out)
   expect('catalogue' in read && read.catalogue.packs[0]?.audience).toEqual({
     registeredWithinDays: 7,
@@ -118,7 +97,7 @@ test('members are invited by mail or id however they are typed, sealed as ids, a
     phoneProven: true,
     invited: [one, two].toSorted(),
   })
-  expect(await planImport(db, out, { now, media: folderStore(mediaFolder) })).not.toHaveProperty('faults')
+  expect(await planImport(db, out, { now, media: media() })).not.toHaveProperty('faults')
   await rm(out, { recursive: true })
   for (const other of [
     text.replace('registeredWithinDays: 7, ', ''),

@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemeOf } from '#contract/sealed-box.ts'
 import { manifestFault, sealFaults } from '#contract/verify-contents.ts'
@@ -11,11 +9,11 @@ import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
 import { presentCommitment } from '#server/cards/boxes/routes.ts'
 import { listCardRows } from '#server/cards/catalogue/queries.ts'
-import { folderStore } from '#server/providers/media-stores.ts'
+import { catalogueFolder } from '#test/catalogue-folder.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
 import { exportCatalogue } from './export-catalogue.ts'
 import { hashIn, largestForm } from './forms.ts'
-import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
@@ -55,42 +53,22 @@ ${king}packs:
 pointCourses: []
 `
 
+const { paths, media, write, options, plan, importInto } = catalogueFolder(now, {
+  'a.png': '#a33',
+  'back.png': '#33a',
+  'other.png': '#3a3',
+})
 let world: TestShop
-let mediaFolder: string
-let folder: string
 beforeAll(async () => {
   world = await testShop(() => now)
-  mediaFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
-  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-facts-'))
-  for (const [name, background] of [
-    ['a.png', '#a33'],
-    ['back.png', '#33a'],
-    ['other.png', '#3a3'],
-  ] as const) {
-    const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background } })
-    await writeFile(join(folder, name), await picture.png().toBuffer())
-  }
 })
 afterAll(async () => {
   await world.close()
-  for (const used of [mediaFolder, folder]) await rm(used, { recursive: true })
 })
 
-const write = (text: string) => writeFile(join(folder, 'catalogue.yaml'), text)
-const options = (over?: string): ImportOptions => ({
-  now,
-  random: randomBytes,
-  id: uuidv7,
-  by: { who: 'Aoi', why: 'a test' },
-  media: folderStore(mediaFolder),
-  formats: ['webp'],
-  seal: 'all',
-  over,
-})
 async function faultsOf(text: string): Promise<[string, { ja: string; en: string }][]> {
-  await write(text)
-  const plan = await planImport(world.db, folder, { now, media: folderStore(mediaFolder) })
-  return 'faults' in plan ? plan.faults.map(({ place, message }) => [place, message]) : []
+  const planned = await plan(world.db, text)
+  return 'faults' in planned ? planned.faults.map(({ place, message }) => [place, message]) : []
 }
 const swapped = (line: string, by: string) => {
   expect(file).toContain(line)
@@ -160,12 +138,12 @@ test.each([
 describe('once the box is sealed', () => {
   beforeAll(async () => {
     await write(file)
-    expect(await importCatalogue(world.db, folder, options())).toMatchObject({ imported: { sealed: 1 } })
+    expect(await importInto(world.db)).toMatchObject({ imported: { sealed: 1 } })
   })
 
   const digestOf = async (address: string) =>
     createHash('sha256')
-      .update(await readFile(join(mediaFolder, largestForm(hashIn(address), 'card'))))
+      .update(await readFile(join(paths.media, largestForm(hashIn(address), 'card'))))
       .digest('hex')
 
   test('it publishes grade, condition with its definition, and the digests of the pictures as files', {
@@ -246,7 +224,7 @@ describe('once the box is sealed', () => {
   test('the shop is exported as it was written, and the copy changes nothing', async () => {
     const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
     try {
-      expect(await exportCatalogue(world.db, exported, folderStore(mediaFolder))).toMatchObject({
+      expect(await exportCatalogue(world.db, exported, media())).toMatchObject({
         outcome: 'exported',
       })
       const read = await readCatalogueFile(exported)
@@ -289,7 +267,7 @@ describe('once the box is sealed', () => {
     await write(swapped('    imageBack: back.png\n', '    imageBack: other.png\n'))
     const later = new Date('2026-06-02T03:00:00Z')
     const over = stateOf(await readShopRows(world.db))
-    expect(await importCatalogue(world.db, folder, { ...options(over), now: later })).toMatchObject({
+    expect(await importCatalogue(world.db, paths.folder, { ...options(over), now: later })).toMatchObject({
       imported: { sealed: 0 },
     })
     expect(await told()).toEqual([

@@ -15,6 +15,7 @@ import {
   noFacts,
 } from '#server/cards/boxes/box-terms.ts'
 import { listInvited } from '#server/cards/boxes/invited.ts'
+import { wordsOfShop } from '#server/cards/boxes/present-facts.ts'
 import { type Box, findSeal, listPrizes, type StoredPrize } from '#server/cards/boxes/queries.ts'
 import { offerFaults } from '#server/cards/catalogue/content-rows.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
@@ -84,15 +85,7 @@ export function boxTerms(
     prizes: pack.prizes.map((prize): BoxPrize => ({ ...sealed(prize), quantity: prize.quantity })),
     ...(pack.lastOne && { lastOne: sealed(pack.lastOne) }),
     extras: extrasOfPack(pack, sealed),
-    conditions: conditions
-      .filter(({ key }) => used.has(key))
-      .map(({ key, label, meaning }) => ({
-        key,
-        labelJa: label.ja,
-        labelEn: label.en,
-        meaningJa: meaning.ja,
-        meaningEn: meaning.en,
-      })),
+    conditions: wordsOfShop({ conditions }).filter(({ key }) => used.has(key)),
   }
 }
 

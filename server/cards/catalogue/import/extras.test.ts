@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
-import { folderStore } from '#server/providers/media-stores.ts'
+import { catalogueFolder } from '#test/catalogue-folder.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { exportCatalogue } from './export-catalogue.ts'
-import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
@@ -40,38 +37,20 @@ packs:
 ${extraLines}pointCourses: []
 `
 
+const { media, write, options, plan, importInto } = catalogueFolder(now)
 let database: TestDatabase
-let mediaFolder: string
-let folder: string
 beforeAll(async () => {
   database = await testDatabase()
-  mediaFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
-  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-extras-'))
-  const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#a33' } })
-  await writeFile(join(folder, 'a.png'), await picture.png().toBuffer())
 })
 afterAll(async () => {
   await database.close()
-  for (const used of [mediaFolder, folder]) await rm(used, { recursive: true })
 })
 
-const write = (text: string) => writeFile(join(folder, 'catalogue.yaml'), text)
-const options = (over?: string): ImportOptions => ({
-  now,
-  random: randomBytes,
-  id: uuidv7,
-  by: { who: 'Aoi', why: 'a test' },
-  media: folderStore(mediaFolder),
-  formats: ['webp'],
-  seal: 'all',
-  over,
-})
 const withLines = (lines: string) => file.replace(extraLines, lines)
 /** Place and sentence of each fault. */
 async function faultsOf(text: string): Promise<string[]> {
-  await write(text)
-  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
-  return 'faults' in plan ? plan.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
+  const planned = await plan(database.db, text)
+  return 'faults' in planned ? planned.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
 }
 
 describe('milestones and a ceiling before their box is sealed', () => {
@@ -139,7 +118,7 @@ describe('milestones and a ceiling before their box is sealed', () => {
 describe('milestones and a ceiling once their box is sealed', () => {
   beforeAll(async () => {
     await write(file)
-    expect(await importCatalogue(database.db, folder, options())).toMatchObject({ imported: { sealed: 1 } })
+    expect(await importInto(database.db)).toMatchObject({ imported: { sealed: 1 } })
   })
 
   test('are sealed with slots from 0, and with as many ceiling prizes as are needed', async () => {
@@ -173,7 +152,7 @@ describe('milestones and a ceiling once their box is sealed', () => {
     const { db } = database
     const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
     try {
-      expect(await exportCatalogue(db, exported, folderStore(mediaFolder))).toMatchObject({
+      expect(await exportCatalogue(db, exported, media())).toMatchObject({
         outcome: 'exported',
       })
       const read = await readCatalogueFile(exported)
@@ -213,7 +192,7 @@ describe('points as a prize (ruling 51)', () => {
   test('are sealed as points with a picture and no state, exported so, and never turned into a card', async () => {
     const { db } = database
     await write(other(points))
-    expect(await importCatalogue(db, folder, options(stateOf(await readShopRows(db))))).toMatchObject({
+    expect(await importInto(db, stateOf(await readShopRows(db)))).toMatchObject({
       imported: { sealed: 1 },
     })
     const [won] = (await listPrizes(db, 'points-one')).filter(({ cardKey }) => cardKey === 'w-1')
@@ -222,7 +201,7 @@ describe('points as a prize (ruling 51)', () => {
     expect(await faultsOf(other(file))).toEqual([expect.stringContaining('convertsTo: 100, points: true')])
     const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
     try {
-      await exportCatalogue(db, exported, folderStore(mediaFolder))
+      await exportCatalogue(db, exported, media())
       const read = await readCatalogueFile(exported)
       const pack = 'catalogue' in read && read.catalogue.packs.find(({ key }) => key === 'points-one')
       expect(pack || undefined).toMatchObject({

@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
-import { folderStore } from '#server/providers/media-stores.ts'
+import { catalogueFolder } from '#test/catalogue-folder.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { exportCatalogue } from './export-catalogue.ts'
-import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
@@ -38,41 +35,23 @@ packs:
 ${prizeLine}pointCourses: []
 `
 
+const { media, write, options, plan, importInto } = catalogueFolder(now)
 let database: TestDatabase
-let mediaFolder: string
-let folder: string
 beforeAll(async () => {
   database = await testDatabase()
-  mediaFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
-  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-last-one-'))
-  const picture = sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#a33' } })
-  await writeFile(join(folder, 'a.png'), await picture.png().toBuffer())
 })
 afterAll(async () => {
   await database.close()
-  for (const used of [mediaFolder, folder]) await rm(used, { recursive: true })
 })
 
-const write = (text: string) => writeFile(join(folder, 'catalogue.yaml'), text)
-const options = (over?: string): ImportOptions => ({
-  now,
-  random: randomBytes,
-  id: uuidv7,
-  by: { who: 'Aoi', why: 'a test' },
-  media: folderStore(mediaFolder),
-  formats: ['webp'],
-  seal: 'all',
-  over,
-})
 const withLine = (line: string) => {
   expect(file).toContain(prizeLine)
   return file.replace(prizeLine, line)
 }
 /** Place and sentence of each fault. */
 async function faultsOf(text: string): Promise<string[]> {
-  await write(text)
-  const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
-  return 'faults' in plan ? plan.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
+  const planned = await plan(database.db, text)
+  return 'faults' in planned ? planned.faults.map(({ place, message }) => `${place}：${message.ja}`) : []
 }
 
 describe('a last-one prize before its box is sealed', () => {
@@ -104,10 +83,9 @@ describe('a last-one prize before its box is sealed', () => {
   })
 
   test('counts in the return, and in the possible worth of the last slots', async () => {
-    await write(file)
-    const plan = await planImport(database.db, folder, { now, media: folderStore(mediaFolder) })
+    const planned = await plan(database.db, file)
     // 1,000 + 1,000 + 900 for two slots exceed their price by most.
-    expect(plan).toMatchObject({
+    expect(planned).toMatchObject({
       seals: [{ key: 'woods-one' }],
       warnings: expect.arrayContaining([
         expect.objectContaining({
@@ -129,7 +107,7 @@ describe('a last-one prize before its box is sealed', () => {
 describe('a last-one prize once its box is sealed', () => {
   beforeAll(async () => {
     await write(file)
-    expect(await importCatalogue(database.db, folder, options())).toMatchObject({ imported: { sealed: 1 } })
+    expect(await importInto(database.db)).toMatchObject({ imported: { sealed: 1 } })
   })
 
   test('belongs to the box, beside its prizes, with the rarity of its card', async () => {
@@ -166,7 +144,7 @@ describe('a last-one prize once its box is sealed', () => {
     const { db } = database
     const exported = await mkdtemp(join(tmpdir(), 'fukuhiki-exported-'))
     try {
-      expect(await exportCatalogue(db, exported, folderStore(mediaFolder))).toMatchObject({
+      expect(await exportCatalogue(db, exported, media())).toMatchObject({
         outcome: 'exported',
       })
       const read = await readCatalogueFile(exported)
