@@ -109,16 +109,19 @@ export async function findDrawByTicket(db: Database, ticketHash: Buffer): Promis
   return await draws(db).where('ticketHash', '=', ticketHash).limit(1).executeTakeFirst()
 }
 
-/** Counts the shipped cards of each of these draws, by id. An id without a draw, or with no choice yet, is left out. */
-export async function countShippedCards(
+/**
+ * Counts the cards of each of these draws by their outcome, with its extras, by id. An id without a draw, or with no choice
+ * yet, is left out.
+ */
+export async function countOutcomes(
   db: Database,
   ids: readonly { memberId: string; drawId: string }[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; shipped: number }>`
-    select d.id, bit_count(d.shipped) shipped
+): Promise<Map<string, { shipped: number; converted: number }>> {
+  const { rows } = await sql<{ id: string; shipped: number; converted: number }>`
+    select d.id, bit_count(d.shipped) shipped, bit_length(d.shipped) - bit_count(d.shipped) converted
     from unnest(${ids.map(({ memberId }) => memberId)}::uuid[], ${ids.map(({ drawId }) => drawId)}::uuid[])
       named(member_id, id)
     join draw d on d.member_id = named.member_id and d.id = named.id
     where d.shipped is not null`.execute(db)
-  return new Map(rows.map(({ id, shipped }) => [id, shipped]))
+  return new Map(rows.map(({ id, ...outcomes }) => [id, outcomes]))
 }

@@ -149,13 +149,21 @@ describe('the figures of a day', () => {
     const opened = new Date('2026-07-10T00:00:00Z')
     const memberId = await makeMember(db, { points: 1000, coinHundredths: 5000, now: opened })
     const prizes = [prize('low', 60, { convertsToPoints: 30 })]
-    await makePack(db, 'figures', { prizes, now: opened })
+    const milestone = {
+      kind: 'milestone' as const,
+      prize: prize('medal', 1),
+      quantity: 1,
+      slots: [0],
+      draws: 0,
+      tier: 0,
+    }
+    await makePack(db, 'figures', { prizes, extras: [milestone], now: opened })
     await makeOffer(db, 'offered', { coinHundredths: 1000 })
     const drawnAt = new Date('2026-07-11T03:00:00Z')
     const engine = makeEngine(database, () => drawnAt)
     const drawId = uuidv7()
     await engine.draw({ id: drawId, memberId, packId: 'figures', count: 5 })
-    await chooseCards(db, { memberId, drawId, shipped: [0, 1], converted: [2, 3, 4] }, drawnAt)
+    await chooseCards(db, { memberId, drawId, shipped: [0, 1, 5], converted: [2, 3, 4] }, drawnAt)
     const exchanged = { memberId, cardId: 'offered', quantity: 2, id: uuidv7(), termsNo: 1 }
     await transaction(db, (tx) => exchangeCards(tx, exchanged, drawnAt))
     expect(await day('2026-07-11')).toMatchObject({
@@ -166,7 +174,7 @@ describe('the figures of a day', () => {
       },
       coins: { grantedHundredths: 500, goneHundredths: 2000 },
       draws: { draws: 1, cardsDrawn: 5, cardsExchanged: 2 },
-      cards: { converted: 3, toShip: 4 },
+      cards: { converted: 3, toShip: 5 },
     })
   })
 

@@ -1,7 +1,7 @@
 import type { MoneyKind, readDayFigures } from '#contract/operator/day-figures.ts'
 import type { OutputOf } from '#contract/wire.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '#server/business-time/japan.ts'
-import { countShippedCards } from '#server/cards/draws/member-draws.ts'
+import { countOutcomes } from '#server/cards/draws/member-draws.ts'
 import { type Database, snapshot, type Tx } from '#server/db/pool.ts'
 import type { EntryCause } from '#server/db/schema.ts'
 import {
@@ -63,15 +63,20 @@ async function sumMethods(tx: Tx, span: Span): Promise<DayFigures['methods']> {
   )
 }
 
-/** Counts the decided cards by their outcome: an exchange has no draw, and all of its cards are shipped. */
+/**
+ * Counts the decided cards by their outcome: an exchange has no draw, and all of its cards are shipped. The ledger counts no
+ * milestone and no ceiling prize, so the draws say how many cards they had.
+ */
 async function sumCards(tx: Tx, span: Span): Promise<DayFigures['cards']> {
   const decided = await listDecidedCards(tx, span)
-  const shipped = await countShippedCards(
+  const outcomes = await countOutcomes(
     tx,
     decided.map(({ memberId, causeId }) => ({ memberId, drawId: causeId })),
   )
-  const toShip = sumOf(decided, ({ causeId, cards }) => shipped.get(causeId) ?? cards)
-  return { toShip, converted: sumOf(decided, ({ cards }) => cards) - toShip }
+  return {
+    toShip: sumOf(decided, ({ causeId, cards }) => outcomes.get(causeId)?.shipped ?? cards),
+    converted: sumOf(decided, ({ causeId }) => outcomes.get(causeId)?.converted ?? 0),
+  }
 }
 
 async function sumPoints(
