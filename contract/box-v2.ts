@@ -2,6 +2,7 @@
 // verifier names the part that was changed, and the secret stands in it as a hash, so that everybody computes the
 // commitment before the box is opened.
 
+import type { Trust } from './beacon-box.ts'
 import type { SealedExtra } from './extras.ts'
 import {
   compareBytes,
@@ -24,8 +25,9 @@ export interface Condition {
   meaningEn: string
 }
 
-/** Ways in which a box decides which slot holds what. */
-export const modes = ['sealed'] as const
+/** Ways in which a box decides which slot holds what: its secret before the sale, or a public beacon after it. */
+export const modes = ['sealed', 'beacon'] as const
+export type Mode = (typeof modes)[number]
 
 export interface SealedTerms {
   currency: 'points' | 'coins'
@@ -51,7 +53,11 @@ export interface SealedTerms {
 /** All of version 2 that version 1 does not have. */
 export interface Seal {
   mode: string
+  /** Empty in a beacon box, which has no secret. */
   secretHash: string
+  /** A beacon box alone has these. */
+  trust?: Trust | undefined
+  trustHash?: string | undefined
   conditions: Condition[]
   extras: SealedExtra[]
   extrasHash: string
@@ -167,7 +173,8 @@ export const hashSecret = (scheme: Scheme, secret: Uint8Array): Uint8Array =>
 
 export interface Committed {
   mode: string
-  secretHash: Uint8Array
+  /** What decides: the hash of the secret, or in a beacon box that of the trust. */
+  deciderHash: Uint8Array
   packId: string
   total: number
   manifestHash: Uint8Array
@@ -182,7 +189,7 @@ export const commit = (scheme: Scheme, box: Committed): Uint8Array =>
       scheme.tag('commitment'),
       text(scheme.algorithm),
       text(box.mode),
-      box.secretHash,
+      box.deciderHash,
       text(box.packId),
       uint(box.total, 4),
       box.manifestHash,

@@ -162,7 +162,7 @@ export function shuffle(
 }
 
 /** Endless 32-bit numbers from HMAC(key, counter). */
-function wordStream(scheme: Scheme, key: Uint8Array): () => number {
+export function wordStream(scheme: Scheme, key: Uint8Array): () => number {
   const hmac = scheme.hmac(key)
   const input = concat(scheme.tag('stream'), uint(0, 8))
   const counterOf = new DataView(input.buffer, input.length - 8)
@@ -182,7 +182,7 @@ function wordStream(scheme: Scheme, key: Uint8Array): () => number {
 }
 
 /** A number from 0 to bound - 1, each equally likely: words past the last full multiple are rejected. */
-function below(bound: number, next: () => number): number {
+export function below(bound: number, next: () => number): number {
   const limit = 2 ** 32 - (2 ** 32 % bound)
   let word = next()
   while (word >= limit) word = next()

@@ -154,13 +154,62 @@ const terms = record({
   invitedHash: as('invited_hash', optionalHash),
 })
 
+const trust = record({
+  /** Own. The beacon. */
+  network: record({
+    /** Own. Hash that names its chain. */
+    chainHash: as('chain_hash', hash),
+
+    /** Own. Its public key. */
+    publicKey: as('public_key', z.string().check(z.regex(/^[0-9a-f]{192}$/))),
+
+    /** Own. When its first round was, in seconds. */
+    genesisSeconds: as('genesis_time', z.int()),
+
+    /** Own. Milliseconds from round to round. */
+    periodMs: as('period_ms', z.int()),
+  }),
+
+  /** Own. How long before its round a closing is made at the latest. */
+  closeMs: as('close_ms', z.int()),
+
+  /** Own. Until when witnesses accept a closing, step by step. */
+  stepsMs: as('steps_ms', z.array(z.int())),
+
+  /** Own. Key that signs closings. */
+  shopKey: as('shop_key', hash),
+
+  /** Own. How many witnesses decide. */
+  quorum: z.int(),
+
+  /** Own. The witnesses. */
+  witnesses: z.array(
+    record({
+      /** Own. Who it is. */
+      name: z.string(),
+
+      /** Own. Where its list is read. */
+      address: z.string(),
+
+      /** Own. Its key. */
+      key: hash,
+    }),
+  ),
+})
+
 export const seal = z.optional(
   record({
     /** Own. What decides which slot holds what. */
     mode: z.string(),
 
-    /** Own. Hash of the secret. */
-    secretHash: as('secret_hash', hash),
+    /** Own. Hash of the secret; empty in a beacon box. */
+    secretHash: as('secret_hash', optionalHash),
+
+    /** Own. Whom a beacon box relies on. */
+    trust: z.optional(trust),
+
+    /** Own. The hash of that. */
+    trustHash: as('trust_hash', z.optional(hash)),
 
     /** Own. Condition words of its prizes. */
     conditions: z.array(condition),

@@ -112,7 +112,7 @@ function boundFaults(scheme: Scheme, box: OpenedBox): Fault[] {
     const isCommitted = hex(v1.commit(scheme, { ...box, manifestHash }, secret)) === box.commitment
     return isCommitted && areTexts(packId, beacon, endsAt) ? faults : [...faults, { kind: 'commitment' }]
   }
-  faults.push(...sealFaults(scheme, box, seal, secret))
+  faults.push(...sealFaults(scheme, box, seal, { mode: 'sealed', secret }))
   if (endsAt !== seal.terms.endsAt) faults.push({ kind: 'terms' })
   if (beacon !== '') faults.push({ kind: 'mode' })
   if (!areInvited(scheme, box.invited, seal)) faults.push({ kind: 'invited' })

@@ -1,5 +1,6 @@
 // Verification of what a sealed box says of itself: its prizes, and in version 2 its terms and extras.
 
+import { hashTrust } from './beacon-box.ts'
 import * as v1 from './box-v1.ts'
 import * as v2 from './box-v2.ts'
 import { ceilingCopies, type SealedExtra } from './extras.ts'
@@ -19,7 +20,7 @@ import {
 /** A failed check. `slot` and `ticket` count from 0. */
 export type Fault =
   | { kind: 'algorithm' | 'manifest' | 'manifest order' | 'quantities' | 'commitment' | 'root' | 'path' }
-  | { kind: 'mode' | 'secret' | 'conditions' | 'extras' | 'terms' | 'invited' }
+  | { kind: 'mode' | 'secret' | 'trust' | 'conditions' | 'extras' | 'terms' | 'invited' }
   | { kind: 'root changed'; seen: string }
   | { kind: 'slot' | 'salt'; slot: number }
   | { kind: TicketFaultKind; ticket: number }
@@ -118,8 +119,16 @@ export const manifestHashOf = (
     ? v1.hashManifest(scheme, manifest, lastOne)
     : v2.hashManifest(scheme, manifest, seal.conditions)
 
-/** Checks each part of a seal of version 2 against its hash, and the commitment over all of them. An opened box has the secret. */
-export function sealFaults(scheme: Scheme, box: Contents, seal: v2.Seal, secret?: Uint8Array): Fault[] {
+/**
+ * Checks each part of a seal of version 2 against its hash, and the commitment over all of them. An opened sealed box has
+ * the secret. `mode`: how the proof says that the box decides.
+ */
+export function sealFaults(
+  scheme: Scheme,
+  box: Contents,
+  seal: v2.Seal,
+  { mode, secret }: { mode: v2.Mode; secret?: Uint8Array },
+): Fault[] {
   const { extras, terms } = seal
   const fitsHash = (computed: () => Uint8Array, published: string) => hex(computed()) === published
   const faults: Fault[] = []
@@ -128,12 +137,13 @@ export function sealFaults(scheme: Scheme, box: Contents, seal: v2.Seal, secret?
     faults.push({ kind: 'extras' })
   if (!areTermsWhole(terms) || !fitsHash(() => v2.hashTerms(scheme, terms), seal.termsHash))
     faults.push({ kind: 'terms' })
-  if (!v2.modes.some((mode) => mode === seal.mode)) faults.push({ kind: 'mode' })
+  if (seal.mode !== mode) faults.push({ kind: 'mode' })
+  if (!isTrustWhole(scheme, seal)) faults.push({ kind: 'trust' })
   if (secret !== undefined && !fitsHash(() => v2.hashSecret(scheme, secret), seal.secretHash))
     faults.push({ kind: 'secret' })
   const committed = {
     ...{ mode: seal.mode, packId: box.packId, total: box.total },
-    secretHash: fromHex(seal.secretHash),
+    deciderHash: fromHex(seal.trustHash ?? seal.secretHash),
     manifestHash: fromHex(box.manifestHash),
     extrasHash: fromHex(seal.extrasHash),
     termsHash: fromHex(seal.termsHash),
@@ -141,6 +151,38 @@ export function sealFaults(scheme: Scheme, box: Contents, seal: v2.Seal, secret?
   if (!areTexts(box.packId, seal.mode) || !fitsHash(() => v2.commit(scheme, committed), box.commitment))
     faults.push({ kind: 'commitment' })
   return faults
+}
+
+const hexOf = (bytes: number) => new RegExp(`^[0-9a-f]{${bytes * 2}}$`)
+
+/** A beacon box names whom it relies on and has no secret; a sealed box has a secret and relies on nobody. */
+function isTrustWhole(scheme: Scheme, { mode, secretHash, trust, trustHash }: v2.Seal): boolean {
+  if (mode !== 'beacon') return trust === undefined && trustHash === undefined && hexOf(32).test(secretHash)
+  if (trust === undefined || secretHash !== '') return false
+  const { network, closeMs, stepsMs, shopKey, quorum, witnesses } = trust
+  const { chainHash, publicKey, genesisSeconds, periodMs } = network
+  const descends = stepsMs.every(
+    (ms, at) => fits(ms, 4) && ms < (at === 0 ? closeMs : (stepsMs[at - 1] as number)),
+  )
+  return (
+    hexOf(32).test(chainHash) &&
+    hexOf(96).test(publicKey) &&
+    hexOf(32).test(shopKey) &&
+    fits(genesisSeconds, 6) &&
+    fits(periodMs, 4) &&
+    periodMs > 0 &&
+    fits(closeMs, 4) &&
+    // A closing passes through a step for each who may be dishonest: the shop, and witnesses beside the quorum.
+    stepsMs.length >= witnesses.length - quorum + 2 &&
+    descends &&
+    witnesses.length <= 255 &&
+    witnesses.every(({ name, address, key }) => areTexts(name, address) && hexOf(32).test(key)) &&
+    new Set(witnesses.map(({ key }) => key)).size === witnesses.length &&
+    // With fewer, two outcomes could each have a quorum.
+    quorum * 2 > witnesses.length &&
+    quorum <= witnesses.length &&
+    hex(hashTrust(scheme, trust)) === trustHash
+  )
 }
 
 /** Each condition word is named once and defined in both languages, and no prize has another one. */

@@ -53,7 +53,7 @@ export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string):
   const faults: Fault[] = []
   if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
   if (hex(manifestHashOf(scheme, proof, seal)) !== proof.manifestHash) faults.push({ kind: 'manifest' })
-  if (seal !== undefined) faults.push(...sealFaults(scheme, proof, seal))
+  if (seal !== undefined) faults.push(...sealFaults(scheme, proof, seal, { mode: 'sealed' }))
 
   const commitment = fromHex(proof.commitment)
   const inLeaves = manifest.map((prize) => prizeInLeaf(scheme, prize))

@@ -110,6 +110,7 @@ export const proofs: typeof source = {
     extras: 'The extra prizes differ from what was sealed.',
     terms: 'The terms of sale differ from what was sealed.',
     invited: 'The list of invited members differs from what was sealed.',
+    trust: 'Whom this box relies on differs from what was committed.',
     card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
     published: 'The values in the proof differ from those on the page of the box.',
     sealedLate: 'The box was sealed after this draw.',

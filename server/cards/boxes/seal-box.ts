@@ -122,7 +122,7 @@ export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
   )
   const sealed = sealedTerms(scheme, terms)
   const hashes = {
-    secretHash: v2.hashSecret(scheme, secret),
+    deciderHash: v2.hashSecret(scheme, secret),
     manifestHash: v2.hashManifest(scheme, prizes, conditions),
     extrasHash: v2.hashExtras(scheme, extras),
     termsHash: v2.hashTerms(scheme, sealed),
@@ -131,7 +131,7 @@ export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
   const commitment = v2.commit(scheme, { ...hashes, mode, packId, total: slotsOf(prizes) })
   const seal = {
     ...{ mode, conditions, extras, terms: sealed },
-    secretHash: hex(hashes.secretHash),
+    secretHash: hex(hashes.deciderHash),
     extrasHash: hex(hashes.extrasHash),
     termsHash: hex(hashes.termsHash),
   }

@@ -17,6 +17,7 @@ const checkOf: Record<DrawFault['kind'], Check> = {
   algorithm: 'contents',
   mode: 'contents',
   secret: 'contents',
+  trust: 'contents',
   conditions: 'contents',
   extras: 'contents',
   terms: 'contents',
