@@ -1,0 +1,75 @@
+// Closings and verdicts as they are sent between shop, witnesses and pages.
+
+import * as z from 'zod/mini'
+import { type ClosingHeader, hashClosing, type Verdict, verdictWords } from './beacon-box.ts'
+import { fromHex, type Scheme } from './sealed-box.ts'
+import { hash } from './sealed-records.ts'
+import { as, record } from './wire.ts'
+
+/** 64 bytes of an Ed25519 signature, lower-case hex. */
+export const signature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
+
+/** Numbers count up by one, so they never leave the safe integers. */
+const counter = z.int().check(z.nonnegative())
+
+export const closing = record({
+  /** Own. Its number. */
+  number: counter,
+
+  /** Own. Hash of the closing before that counts. */
+  before: hash,
+
+  /** Own. The round that decides it. */
+  round: counter,
+
+  /** Own. Hash of its lines. */
+  lines: hash,
+
+  /** Own. Random bytes. */
+  nonce: hash,
+
+  /** Own. The shop's signature. */
+  signature,
+})
+export type SignedClosing = z.core.output<typeof closing>
+
+export const verdict = record({
+  /** Own. Number of the closing. */
+  number: counter,
+
+  /** Own. Hash of the closing. */
+  closing: hash,
+
+  /** Own. What the witness says. */
+  verdict: z.enum(verdictWords),
+
+  /** Own. When, in microseconds, by the clock of the witness. */
+  atMicros: as('at_us', counter),
+
+  /** Own. Hash of its verdict before. */
+  before: hash,
+
+  /** Own. The signature of the witness. */
+  signature,
+})
+export type SignedVerdict = z.core.output<typeof verdict>
+
+export const headerOf = (closing: Omit<SignedClosing, 'signature'>): ClosingHeader => ({
+  number: closing.number,
+  round: closing.round,
+  before: fromHex(closing.before),
+  lines: fromHex(closing.lines),
+  nonce: fromHex(closing.nonce),
+})
+
+/** `K` of a closing as it is sent. */
+export const closingHash = (scheme: Scheme, closing: Omit<SignedClosing, 'signature'>): Uint8Array =>
+  hashClosing(scheme, headerOf(closing))
+
+export const verdictOf = ({ closing, before, ...verdict }: Omit<SignedVerdict, 'signature'>): Verdict => ({
+  number: verdict.number,
+  verdict: verdict.verdict,
+  atMicros: verdict.atMicros,
+  closing: fromHex(closing),
+  before: fromHex(before),
+})
