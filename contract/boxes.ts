@@ -1,7 +1,7 @@
 // Calls of the boxes room: the sealed box, its proofs, and its opening.
 
 import * as z from 'zod/mini'
-import { hash, lastOne, manifestPrize, seal, ticket } from './sealed-records.ts'
+import { hash, lastOne, manifestPrize, optionalHash, seal, ticket } from './sealed-records.ts'
 import { prizesLeft, sale } from './what-is-left.ts'
 import { as, call, id, instant, lookBack, record } from './wire.ts'
 
@@ -42,8 +42,8 @@ const commitment = {
   /** Own. What binds the shop. */
   commitment: hash,
 
-  /** Own. Fingerprint of all slots. */
-  root: hash,
+  /** Own. Fingerprint of all slots; empty in a beacon box, which has no order. */
+  root: optionalHash,
 
   /** Own. When it was sealed. */
   sealedAt: as('sealed_at', instant),

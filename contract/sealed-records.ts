@@ -9,7 +9,7 @@ import { as, record } from './wire.ts'
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A hash, or empty where there is none. */
-const optionalHash = z.string().check(z.regex(/^([0-9a-f]{64})?$/))
+export const optionalHash = z.string().check(z.regex(/^([0-9a-f]{64})?$/))
 
 const facts = record({
   /** Own. A card, or points. */

@@ -31,6 +31,13 @@ const ofFirst = Object.fromEntries(
     .map((field) => [field, 'only a box of version 1 has it here; the seal of version 2 has all extras']),
 )
 
+const ofBeacon = Object.fromEntries(
+  calls
+    .flatMap((call) => wireFields(call.output).map(pathOfField))
+    .filter((field) => field.startsWith('seal.trust') || field.startsWith('waiting.'))
+    .map((field) => [field, 'only a beacon box has it (beacon-box.test.ts)']),
+)
+
 /** Fields that a good answer may lack, each with the reason. */
 const mayLack: Record<string, Record<string, string>> = {
   'GET /user/banner': {
@@ -58,10 +65,12 @@ const mayLack: Record<string, Record<string, string>> = {
     'point_prizes[].reference.on': 'points have no reference price',
     'point_prizes[].reference.source': 'points have no reference price',
   },
-  'GET /box/:packId': ofFirst,
-  'GET /box/:packId/draw/:drawId': ofFirst,
+  'GET /box/:packId': { ...ofFirst, ...ofBeacon },
+  'GET /box/:packId/draw/:drawId': { ...ofFirst, ...ofBeacon },
+  'GET /user/pack/gache_result': ofBeacon,
   'GET /box/:packId/opened': {
     ...ofFirst,
+    ...ofBeacon,
     invited: 'only a pack for invited members has them (audience.test.ts)',
   },
   'POST /user/point/buy': {

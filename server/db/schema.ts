@@ -13,9 +13,13 @@ export type ApprovalOutcome = "approved" | "refused" | "withdrawn";
 
 export type BoxCurrency = "coins" | "points";
 
+export type BoxMode = "beacon" | "sealed";
+
 export type BoxPeriod = "day" | "week";
 
 export type ClaimOutcome = "paid" | "points" | "waived" | "won";
+
+export type ClosingOutcome = "counts" | "forked" | "void";
 
 export type ContentChangeOutcome = "done" | "refused" | "withdrawn";
 
@@ -78,6 +82,8 @@ export type SharedTrait = "address" | "card" | "device" | "payer" | "phone";
 export type ShipmentSource = "draw" | "exchange";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type VerdictWord = "forked" | "late" | "timely";
 
 export interface Adjustment {
   adjustedAt: Timestamp;
@@ -167,13 +173,22 @@ export interface Banner {
   url: string;
 }
 
+export interface BeaconRound {
+  chainHash: Buffer;
+  insertedAt: Generated<Timestamp>;
+  round: number;
+  signature: Buffer;
+}
+
 export interface Box {
   algorithm: string;
   beacon: Generated<string>;
+  closedSlot: Generated<number>;
   commitment: Buffer;
   commitmentNo: number;
   countsMembers: Generated<boolean>;
   currency: BoxCurrency;
+  decidedSlot: Generated<number>;
   endsAt: Timestamp | null;
   haltedAt: Timestamp | null;
   hasInvited: Generated<boolean>;
@@ -189,6 +204,7 @@ export interface Box {
   maxPerMember: Generated<number>;
   maxPerPeriod: Generated<number>;
   maxPerPurchase: Generated<number>;
+  mode: Generated<BoxMode>;
   nextSlot: Generated<number>;
   openedAt: Timestamp | null;
   packId: string;
@@ -196,12 +212,20 @@ export interface Box {
   price: number;
   rankFrom: Generated<number>;
   registeredWithinDays: Generated<number>;
-  root: Buffer;
+  root: Buffer | null;
   sealedAt: Timestamp;
   settledSlot: Generated<number>;
   startsAt: Timestamp;
   ticketHash: Buffer;
   total: number;
+}
+
+export interface BoxBatch {
+  firstSlot: number;
+  head: Buffer;
+  insertedAt: Generated<Timestamp>;
+  nextSlot: number;
+  packId: string;
 }
 
 export interface BoxChunk {
@@ -306,6 +330,44 @@ export interface CheckoutSession {
   sessionId: string;
 }
 
+export interface Closing {
+  before: Buffer;
+  closedAt: Timestamp;
+  hash: Buffer;
+  id: Generated<number>;
+  insertedAt: Generated<Timestamp>;
+  lines: Buffer;
+  nonce: Buffer;
+  number: number;
+  outcome: ClosingOutcome | null;
+  round: number;
+  roundAt: Timestamp;
+  signature: Buffer;
+}
+
+export interface ClosingLine {
+  closingId: number;
+  count: number;
+  decidedAt: Timestamp | null;
+  firstSlot: number;
+  head: Buffer;
+  insertedAt: Generated<Timestamp>;
+  outcome: ClosingOutcome | null;
+  packId: string;
+  prizes: Buffer | null;
+  remaining: Buffer | null;
+}
+
+export interface ClosingVerdict {
+  atMicros: number;
+  before: Buffer;
+  closingId: number;
+  insertedAt: Generated<Timestamp>;
+  signature: Buffer;
+  verdict: VerdictWord;
+  witness: Buffer;
+}
+
 export interface ContentChange {
   at: Timestamp;
   begunBy: string | null;
@@ -347,6 +409,7 @@ export interface Draw {
   firstSlot: number;
   id: string;
   insertedAt: Generated<Timestamp>;
+  isDecidedLater: Generated<boolean>;
   memberId: string;
   packId: string;
   periodBeganAt: Timestamp | null;
@@ -1203,7 +1266,9 @@ export interface DB {
   bankDeposit: BankDeposit;
   bankFormat: BankFormat;
   banner: Banner;
+  beaconRound: BeaconRound;
   box: Box;
+  boxBatch: BoxBatch;
   boxChunk: BoxChunk;
   boxExtra: BoxExtra;
   boxHalt: BoxHalt;
@@ -1215,6 +1280,9 @@ export interface DB {
   cardDecline: CardDecline;
   cardType: CardType;
   checkoutSession: CheckoutSession;
+  closing: Closing;
+  closingLine: ClosingLine;
+  closingVerdict: ClosingVerdict;
   contentChange: ContentChange;
   creditedByHand: CreditedByHand;
   dailyCount: DailyCount;

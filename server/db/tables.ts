@@ -571,10 +571,51 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   },
   packDraftChange: { owner: 'cards/catalogue/drafts/queries.ts', place: 'shop', life: 'record', moves: [] },
   box: {
-    owner: ['cards/boxes/queries.ts', 'cards/boxes/sealed-cards.ts'],
+    owner: ['queries', 'sealed-cards', 'beacon/sold-places'].map((file) => `cards/boxes/${file}.ts`),
     place: 'pack',
     life: 'record',
-    moves: ['nextSlot', 'settledSlot', 'ticketHash', 'lastDrawnAt', 'haltedAt', 'openedAt'],
+    moves: [
+      ...(['nextSlot', 'closedSlot', 'decidedSlot', 'settledSlot'] as const),
+      ...(['ticketHash', 'lastDrawnAt', 'haltedAt', 'openedAt'] as const),
+    ],
+    reports: 'whole',
+  },
+  boxBatch: {
+    owner: 'cards/boxes/beacon/queries.ts',
+    place: 'pack',
+    life: 'record',
+    moves: [],
+    reports: 'whole',
+  },
+  // One closing is for all beacon boxes of the shop; at most one is written in each round.
+  closing: {
+    owner: 'cards/boxes/beacon/queries.ts',
+    place: 'copied',
+    life: 'record',
+    moves: ['outcome'],
+    ends: ['outcome'],
+    reports: 'whole',
+  },
+  closingLine: {
+    owner: 'cards/boxes/beacon/queries.ts',
+    place: 'pack',
+    life: 'record',
+    moves: ['outcome', 'prizes', 'remaining', 'decidedAt'],
+    ends: ['decidedAt'],
+    reports: 'whole',
+  },
+  closingVerdict: {
+    owner: 'cards/boxes/beacon/queries.ts',
+    place: 'copied',
+    life: 'record',
+    moves: [],
+    reports: 'whole',
+  },
+  beaconRound: {
+    owner: 'cards/boxes/beacon/queries.ts',
+    place: 'copied',
+    life: 'record',
+    moves: [],
     reports: 'whole',
   },
   // Its order is read through `sold_prizes` alone.
@@ -599,7 +640,13 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     moves: [],
     reports: 'whole',
   },
-  boxSeal: { owner: 'cards/boxes/queries.ts', place: 'pack', life: 'record', moves: [], reports: 'whole' },
+  boxSeal: {
+    owner: ['cards/boxes/queries.ts', 'cards/boxes/beacon/sold-places.ts'],
+    place: 'pack',
+    life: 'record',
+    moves: [],
+    reports: 'whole',
+  },
   boxExtra: {
     owner: ['cards/boxes/queries.ts', 'cards/boxes/sealed-cards.ts'],
     place: 'pack',

@@ -60,7 +60,8 @@ export async function renderPreview(
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })
     // Sold slots are committed: the shop has counted them already.
-    const remaindersOf = ({ nextSlot }: { nextSlot: number }) => (nextSlot === 0 ? fresh : parts.remainders)
+    const remaindersOf = ({ decidedSlot }: { decidedSlot: number }) =>
+      decidedSlot === 0 ? fresh : parts.remainders
     const remainders: Parts['remainders'] = {
       of: (box) => remaindersOf(box).of(box),
       sealedIn: (box) => remaindersOf(box).sealedIn(box),

@@ -10,7 +10,7 @@ const tables = new Set(placeOf.keys())
 
 /** Each by its file or SQL function and its tables, with its cost or its later form. */
 const allowed: Record<string, string> = {
-  'draw_batch: box draw ledger_entry rank rank_maintenance wallet':
+  'draw_batch: box box_batch draw ledger_entry rank rank_maintenance wallet':
     'a batch is one statement; on several nodes it becomes two steps (docs/growing.md)',
   'check_draws: box draw point_lot wallet':
     'reads only, and the answer is judged again by the purchase: two queries',

@@ -28,7 +28,7 @@ interface SqlFunction {
 export const sqlFunctions: Record<string, SqlFunction> = {
   draw_batch: {
     callers: /^server\/cards\/draws\/draw-engine\.ts$/,
-    writes: ['box', 'draw', 'ledger_entry', 'wallet'],
+    writes: ['box', 'box_batch', 'draw', 'ledger_entry', 'wallet'],
     reads: ['rank', 'rank_maintenance'],
   },
   check_draws: {
@@ -56,7 +56,12 @@ export const sqlFunctions: Record<string, SqlFunction> = {
   },
   refuse_unsold: { writes: [], reads: ['box'] },
   sealed_slots: { writes: [], reads: ['box', 'box_chunk', 'box_prize', 'box_secret'] },
-  sold_prizes: { callers: /^server\/cards\/boxes\/sold-slots\.ts$/, writes: [], reads: ['box_chunk'] },
+  sold_prizes: {
+    callers: /^server\/cards\/boxes\/sold-slots\.ts$/,
+    writes: [],
+    reads: ['box', 'box_chunk', 'closing_line'],
+  },
+  decided_at: { callers: /^server\/cards\/draws\/queries\.ts$/, writes: [], reads: ['closing_line'] },
   sold_salts: { callers: /^server\/cards\/boxes\/sold-slots\.ts$/, writes: [], reads: [] },
   audit_hash: { callers: /^server\/people\/operator\/queries\.ts$/, writes: [], reads: [] },
   link_audit_record: { writes: ['audit_link'], reads: [] },

@@ -1,3 +1,4 @@
+import type { Trust } from '#contract/beacon-box.ts'
 import type { Condition } from '#contract/box-v2.ts'
 import type { SealedExtra } from '#contract/extras.ts'
 import type { ManifestPrize, PrizeFacts, SealedPrize } from '#contract/sealed-box.ts'
@@ -62,4 +63,6 @@ export interface BoxTerms extends Partial<DrawLimits> {
   /** Milestones and a ceiling (ruling 50). */
   extras?: BoxExtra[]
   audience?: Partial<Audience>
+  /** Whom a beacon box relies on; without it the box is sealed. */
+  trust?: Trust | undefined
 }

@@ -20,7 +20,8 @@ export interface SealedBox {
   algorithm: Algorithm
   total: number
   beacon: string
-  secret: Buffer
+  /** Null in a beacon box, which has no order either: no chunks, and no root. */
+  secret: Buffer | null
   /** In the order of the manifest; `digest` stands for a prize in leaves, but not in version 1. */
   prizes: (BoxPrize & { digest: Buffer | null })[]
   lastOne: LastOnePrize | null
@@ -29,9 +30,12 @@ export interface SealedBox {
   /** Null in version 1. */
   seal: Seal | null
   commitment: Buffer
-  root: Buffer
+  root: Buffer | null
   ticketHash: Buffer
 }
+
+/** A sealed box, whose order is fixed before its sale. */
+export type WithOrder = SealedBox & { secret: Buffer; root: Buffer }
 
 /** Any fixed number: the lock under which commitments get their gapless numbers. */
 const commitmentLock = 7_204_882
@@ -40,6 +44,7 @@ const chunksPerInsert = 500
 export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, now: Date): Promise<void> {
   await insertBoxTerms(tx, seal, terms, now)
   const { packId } = terms
+  if (seal.secret === null) return
   await tx.insertInto('boxSecret').values({ packId, secret: seal.secret }).execute()
   for (let from = 0; from < seal.chunks.length; from += chunksPerInsert) {
     const rows = seal.chunks
@@ -73,6 +78,7 @@ export async function insertBoxTerms(
     .values({
       packId,
       algorithm,
+      mode: root === null ? 'beacon' : 'sealed',
       total,
       beacon,
       manifestHash,
@@ -127,7 +133,9 @@ const boxColumns = [
   ...(['packId', 'commitmentNo', 'total', 'currency', 'price', ...limitNames, ...audienceNames] as const),
   ...(['hasInvited', 'countsMembers'] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
-  ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
+  ...(['mode', 'nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
+  // The slots whose prizes are fixed and no secret of the future: those sold, of a beacon box those decided.
+  sql<number>`case when mode = 'beacon' then decided_slot else next_slot end`.as('decidedSlot'),
   sql<Algorithm>`algorithm`.as('algorithm'),
   // The database holds all its columns or none. The facts of version 2 stand in the seal, which lists do not read.
   sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_build_object(
@@ -239,7 +247,7 @@ export async function listChunkRoots(db: Database, packId: string): Promise<Buff
 export async function readSeal(
   owner: Database,
   packId: string,
-): Promise<Pick<SealedBox, 'secret' | 'chunks'> | undefined> {
+): Promise<Pick<WithOrder, 'secret' | 'chunks'> | undefined> {
   const row = await owner
     .selectFrom('boxSecret')
     .select('secret')

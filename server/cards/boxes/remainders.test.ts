@@ -46,14 +46,14 @@ beforeEach(() => {
 })
 
 /** Counted one by one. */
-const expected = (nextSlot: number) =>
+const expected = (decidedSlot: number) =>
   prizes.map(({ quantity }, number) => {
-    const sold = order.slice(0, nextSlot)
+    const sold = order.slice(0, decidedSlot)
     const left = quantity - sold.filter((slot) => slot === number).length
     return { left, goneAt: left === 0 ? dayOf(sold.lastIndexOf(number)) : null }
   })
-const counted = async (nextSlot: number) =>
-  (await remainders.of({ packId, nextSlot })).map(({ left, goneAt }) => ({ left, goneAt }))
+const counted = async (decidedSlot: number) =>
+  (await remainders.of({ packId, decidedSlot })).map(({ left, goneAt }) => ({ left, goneAt }))
 
 const everySlot = Array.from({ length: total + 1 }, (_, slot) => slot)
 
@@ -92,8 +92,8 @@ test('a first count of many slots reads them in a few queries', async () => {
 
 test('no slot is read before it is sold', async () => {
   await makePack(world.db, 'unsold', { prizes: [prize('a', 3)] })
-  await expect(remainders.of({ packId: 'unsold', nextSlot: 1 })).rejects.toThrow('not sold')
-  expect((await remainders.of({ packId: 'unsold', nextSlot: 0 }))[0]?.left).toBe(3)
+  await expect(remainders.of({ packId: 'unsold', decidedSlot: 1 })).rejects.toThrow('not sold')
+  expect((await remainders.of({ packId: 'unsold', decidedSlot: 0 }))[0]?.left).toBe(3)
 })
 
 test('what a box sealed beside its prizes is read once, however many ask', {
@@ -125,7 +125,7 @@ test('a count that failed is made again', async () => {
       return await drawnAt(...asked)
     },
   })
-  await expect(failing.of({ packId, nextSlot: total })).rejects.toThrow('down')
+  await expect(failing.of({ packId, decidedSlot: total })).rejects.toThrow('down')
   isDown = false
-  expect((await failing.of({ packId, nextSlot: total })).every(({ goneAt }) => goneAt !== null)).toBe(true)
+  expect((await failing.of({ packId, decidedSlot: total })).every(({ goneAt }) => goneAt !== null)).toBe(true)
 })

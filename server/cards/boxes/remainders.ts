@@ -3,24 +3,24 @@ import { type Box, findSealedParts, listPrizes, type SealedParts, type StoredPri
 import { prizesOfRun } from './sold-slots.ts'
 
 export interface PrizeLeft extends StoredPrize {
-  /** Slots that hold it and are not sold. */
+  /** Slots that hold it and are not sold; in a beacon box those of it that no decided place took. */
   left: number
   /** When its last one was drawn; null while one is left. */
   goneAt: Date | null
 }
 
-/** The remainder of a box when its next slot to sell was `box.nextSlot`: its prizes by their number. */
+/** The remainder of a box when the slots below `box.decidedSlot` were decided: its prizes by their number. */
 export type Remainder = readonly PrizeLeft[]
 
 export interface Remainders {
-  /** The remainder of a box as it was read: every figure follows from its one `nextSlot`. Writes nothing. */
-  of(box: Pick<Box, 'packId' | 'nextSlot'>): Promise<Remainder>
+  /** The remainder of a box as it was read: every figure follows from its one `decidedSlot`. Writes nothing. */
+  of(box: Pick<Box, 'packId' | 'decidedSlot'>): Promise<Remainder>
   /** The extras and condition words that a box sealed. They never change, so they are read once. */
   sealedIn(box: Box): Promise<SealedParts>
 }
 
 interface Count {
-  nextSlot: number
+  decidedSlot: number
   prizes: StoredPrize[]
   left: Uint32Array
   /** The slot of the newest one sold of each prize. */
@@ -30,7 +30,7 @@ interface Count {
 }
 
 interface Kept {
-  nextSlot: number
+  decidedSlot: number
   count: Promise<Count>
 }
 
@@ -47,7 +47,7 @@ export interface RemainderSources {
 }
 
 /**
- * Slots are sold strictly in order, so the remainder follows from the sealed box and its next slot alone. The
+ * Slots are sold and decided strictly in order, so the remainder follows from the box and that slot alone. The
  * newest count of each box is kept and moves forward with the slots sold since, by any process: one query
  * each time. No slot is read before it is sold (decision 016). A box that was read before the newest count
  * was made is counted back. The first count of a box reads all of its sold slots.
@@ -62,16 +62,16 @@ export function createRemainders(sources: RemainderSources): Remainders {
     kept.set(packId, entry)
   }
 
-  const countTo = ({ packId, nextSlot }: Pick<Box, 'packId' | 'nextSlot'>): Promise<Count> => {
+  const countTo = ({ packId, decidedSlot }: Pick<Box, 'packId' | 'decidedSlot'>): Promise<Count> => {
     const newest = kept.get(packId)
-    if (newest?.nextSlot === nextSlot) {
+    if (newest?.decidedSlot === decidedSlot) {
       keep(packId, newest)
       return newest.count
     }
     const before = newest?.count ?? emptyCount(sources.db, packId)
-    const count = before.then((from) => moveCount(sources.db, packId, from, nextSlot))
-    if (newest !== undefined && nextSlot < newest.nextSlot) return count
-    const entry = { nextSlot, count }
+    const count = before.then((from) => moveCount(sources.db, packId, from, decidedSlot))
+    if (newest !== undefined && decidedSlot < newest.decidedSlot) return count
+    const entry = { decidedSlot, count }
     keep(packId, entry)
     const [oldest] = kept.keys()
     if (kept.size > keptBoxes && oldest !== undefined) kept.delete(oldest)
@@ -123,7 +123,7 @@ async function readParts(db: Database, box: Box): Promise<SealedParts> {
 async function emptyCount(db: Database, packId: string): Promise<Count> {
   const prizes = await listPrizes(db, packId)
   return {
-    nextSlot: 0,
+    decidedSlot: 0,
     prizes,
     left: Uint32Array.from(prizes, ({ quantity }) => quantity),
     newest: new Uint32Array(prizes.length),
@@ -132,17 +132,17 @@ async function emptyCount(db: Database, packId: string): Promise<Count> {
 }
 
 /** The count at another slot, forward or back. A prize that is gone both here and there has the same newest slot. */
-async function moveCount(db: Database, packId: string, from: Count, nextSlot: number): Promise<Count> {
+async function moveCount(db: Database, packId: string, from: Count, decidedSlot: number): Promise<Count> {
   const left = from.left.slice()
   const newest = from.newest.slice()
-  const step = nextSlot > from.nextSlot ? -1 : 1
-  const end = Math.max(from.nextSlot, nextSlot)
-  for (let first = Math.min(from.nextSlot, nextSlot); first < end; first += slotsPerQuery) {
+  const step = decidedSlot > from.decidedSlot ? -1 : 1
+  const end = Math.max(from.decidedSlot, decidedSlot)
+  for (let first = Math.min(from.decidedSlot, decidedSlot); first < end; first += slotsPerQuery) {
     const prizes = await prizesOfRun(db, packId, first, Math.min(slotsPerQuery, end - first))
     for (const [index, prize] of prizes.entries()) {
       if (step < 0) newest[prize] = first + index
       left[prize] = (left[prize] as number) + step
     }
   }
-  return { ...from, nextSlot, left, newest }
+  return { ...from, decidedSlot, left, newest }
 }

@@ -51,7 +51,7 @@ export function presentCommitment(box: Box, seal: Seal | null, manifest: readonl
     ...(seal === null ? { lastOne: box.lastOne } : { seal, lastOne: null }),
     manifestHash: box.manifestHash.toString('hex'),
     commitment: box.commitment.toString('hex'),
-    root: box.root.toString('hex'),
+    root: box.root?.toString('hex') ?? '',
     sealedAt: japanInstant(box.sealedAt),
   }
 }

@@ -1,3 +1,4 @@
+import { firstHead, hashTrust, type Trust } from '#contract/beacon-box.ts'
 import * as v1 from '#contract/box-v1.ts'
 import * as v2 from '#contract/box-v2.ts'
 import type { SealedExtra } from '#contract/extras.ts'
@@ -15,7 +16,7 @@ import {
 } from './box-terms.ts'
 import { hashBox } from './hash-slots.ts'
 import { nodeHasher } from './hasher.ts'
-import { insertSealedBox, type SealedBox } from './queries.ts'
+import { insertSealedBox, type SealedBox, type WithOrder } from './queries.ts'
 
 export interface Sealing {
   now: Date
@@ -28,14 +29,16 @@ export interface Sealing {
 }
 
 /**
- * Shuffles and seals a box: from here on the database refuses any change to its terms, prizes, order or
- * secret (ruling 16). Only the fingerprint of the order is published. A large box is hashed in workers; where one fails
+ * Seals a box: from here on the database refuses any change to its terms, prizes, order or
+ * secret (ruling 16). Only the fingerprint of the order is published; a beacon box has none (ruling 56). A large box is hashed in workers; where one fails
  * or `signal` aborts, it throws and has written nothing, and so it does for a prize in a condition that the terms do not
- * define (ruling 48).
+ * define (ruling 48), for a beacon box without an end, and for one with a last-one prize and no limit per member (ruling 60).
  */
 export async function sealBox(tx: Tx, terms: BoxTerms, { now, random, ...how }: Sealing): Promise<void> {
   mustDefineConditions(terms)
-  const seal = await computeSeal(terms, random(32), how)
+  mustFitBeacon(terms)
+  const seal =
+    terms.trust === undefined ? await computeSeal(terms, random(32), how) : bindBeacon(terms, terms.trust)
   await insertSealedBox(tx, seal, terms, now)
 }
 
@@ -44,6 +47,33 @@ function mustDefineConditions({ packId, prizes, lastOne, extras = [], conditions
   const all = [...prizes, ...(lastOne === undefined ? [] : [lastOne]), ...extras.map(({ prize }) => prize)]
   const unknown = all.find(({ facts }) => !words.has(facts?.condition ?? ''))
   if (unknown) throw new Error(`${packId}: the condition of ${unknown.cardKey} has no definition`)
+}
+
+function mustFitBeacon({ packId, trust, endsAt, lastOne, maxPerMember = 0 }: BoxTerms): void {
+  if (trust === undefined) return
+  if (endsAt === undefined)
+    throw new Error(`${packId}: a beacon box needs an end, as its beacon may have one`)
+  // Who comes last is decided by arrival, which the shop orders.
+  if (lastOne !== undefined && maxPerMember === 0)
+    throw new Error(`${packId}: a beacon box with a last-one prize needs a limit per member`)
+}
+
+/** A beacon box as it follows from its terms: counts, and nothing secret. */
+export function bindBeacon(terms: BoxTerms, trust: Trust): SealedBox {
+  const scheme = schemeOf(nodeHasher, newest)
+  const bound = bind(scheme, terms, trust)
+  return {
+    ...bound,
+    algorithm: newest,
+    total: slotsOf(bound.prizes),
+    beacon: '',
+    secret: null,
+    chunks: [],
+    manifestHash: Buffer.from(bound.manifestHash),
+    commitment: Buffer.from(bound.commitment),
+    root: null,
+    ticketHash: Buffer.from(firstHead(scheme, bound.commitment)),
+  }
 }
 
 /** Everything that follows from the terms, the secret and the beacon (none is used yet). */
@@ -55,7 +85,7 @@ export async function computeSeal(
     beacon = '',
     signal,
   }: Pick<Sealing, 'algorithm' | 'signal'> & { beacon?: string } = {},
-): Promise<SealedBox> {
+): Promise<WithOrder> {
   const scheme = schemeOf(nodeHasher, algorithm)
   const bound =
     algorithm === 'fukuhiki.v1' ? bindFirst(scheme, terms, secret, beacon) : bind(scheme, terms, secret)
@@ -110,8 +140,8 @@ function bindFirst(scheme: Scheme, terms: BoxTerms, secret: Buffer, beacon: stri
   return { prizes, lastOne, manifestHash, seal: null, commitment }
 }
 
-/** Binds a box as version 2 does. */
-export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
+/** Binds a box as version 2 does, to its secret or to whom it relies on. */
+export function bind(scheme: Scheme, terms: BoxTerms, decider: Buffer | Trust): Bound {
   const { packId, conditions = [] } = terms
   const prizes = v2
     .manifestOrder(terms.prizes.map(withFacts))
@@ -122,16 +152,18 @@ export function bind(scheme: Scheme, terms: BoxTerms, secret: Buffer): Bound {
   )
   const sealed = sealedTerms(scheme, terms)
   const hashes = {
-    deciderHash: v2.hashSecret(scheme, secret),
+    deciderHash: Buffer.isBuffer(decider) ? v2.hashSecret(scheme, decider) : hashTrust(scheme, decider),
     manifestHash: v2.hashManifest(scheme, prizes, conditions),
     extrasHash: v2.hashExtras(scheme, extras),
     termsHash: v2.hashTerms(scheme, sealed),
   }
-  const mode = 'sealed'
+  const mode = Buffer.isBuffer(decider) ? 'sealed' : 'beacon'
   const commitment = v2.commit(scheme, { ...hashes, mode, packId, total: slotsOf(prizes) })
   const seal = {
     ...{ mode, conditions, extras, terms: sealed },
-    secretHash: hex(hashes.deciderHash),
+    ...(Buffer.isBuffer(decider)
+      ? { secretHash: hex(hashes.deciderHash) }
+      : { secretHash: '', trust: decider, trustHash: hex(hashes.deciderHash) }),
     extrasHash: hex(hashes.extrasHash),
     termsHash: hex(hashes.termsHash),
   }

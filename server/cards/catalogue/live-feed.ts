@@ -116,7 +116,7 @@ const isWithin = (since: number, now: Date, ms: number) => {
 
 /** The state that a message reports: as long as it is the same there is nothing to send. */
 const stateOf = (box: Box, now: Date) =>
-  `${box.nextSlot} ${presentSale(box, now).status} ${box.haltedAt?.getTime()}`
+  `${box.nextSlot} ${box.decidedSlot} ${presentSale(box, now).status} ${box.haltedAt?.getTime()}`
 
 function dueBoxes({ packIds, sent }: Listening, boxes: Map<string, Box>, now: Date): Box[] {
   return packIds.flatMap((packId) => {

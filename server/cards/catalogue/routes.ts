@@ -178,7 +178,7 @@ function servePacks(http: Http, deps: Shared): void {
     return {
       ...pack,
       boxCommitment: box.commitment.toString('hex'),
-      boxRoot: box.root.toString('hex'),
+      boxRoot: box.root?.toString('hex') ?? '',
       yen: presentYen(box, courses),
       showsAverage: row?.showsAverage === true,
       hasTrial: row?.hasTrial === true,

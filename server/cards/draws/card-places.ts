@@ -30,7 +30,7 @@ export async function placeCards(
   prizes: readonly Pick<DrawnPrize, 'cardKey' | 'extra'>[],
 ): Promise<CardPlace[]> {
   const [before, drawn] = await Promise.all([
-    remainders.of({ packId: draw.packId, nextSlot: draw.firstSlot }),
+    remainders.of({ packId: draw.packId, decidedSlot: draw.firstSlot }),
     countDrawnBefore(db, draw),
   ])
   const sealed = new Map<string, number>()

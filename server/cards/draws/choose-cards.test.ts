@@ -10,7 +10,7 @@ import { ledgerFaults, readBalance } from '#server/ledger/statements.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { withoutRest } from '#test/without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
-import { choiceEndsAt, chooseCards } from './choose-cards.ts'
+import { chooseCards, earliestEnd } from './choose-cards.ts'
 import { prizesOfDraw } from './draw-contents.ts'
 import { proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, listDrawsOf, recordChoices } from './queries.ts'
@@ -83,7 +83,7 @@ describe('choosing cards', () => {
     },
   }, async () => {
     const [early, late] = [await drawn('plain', 1), await drawn('plain', 1)]
-    expect(choiceEndsAt(early)).toEqual(deadline)
+    expect(earliestEnd(early)).toEqual(deadline)
     expect(await choose(early, [0], [], at(-1000))).toEqual({ outcome: 'chosen', points: 0 })
     expect(await choose(late, [0], [], at(0))).toEqual({ outcome: 'closed' })
     expect(await pointsOf(late, at(0))).toBe(900)

@@ -6,12 +6,16 @@ import { transaction } from '#server/db/pool.ts'
 import { postAll } from '#server/ledger/ledger.ts'
 import { type Happened, tellEndpoints } from '#server/people/webhooks/tell-endpoints.ts'
 import { type DrawnPrize, prizesOfDraw, readContents } from './draw-contents.ts'
-import { type Draw, findDraw, markDrawRevealed, recordChoices } from './queries.ts'
+import { type Draw, findDraw, isDecided, markDrawRevealed, recordChoices } from './queries.ts'
 
-/** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
+/** A choice stays open for 24 hours from the draw (spec §9, ruling 18), in a beacon box from its decision (ruling 57). */
 export const choiceMs = 24 * 60 * 60 * 1000
 
-export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
+export const choiceEndsAt = ({ decidedAt }: { decidedAt: Date }) => new Date(decidedAt.getTime() + choiceMs)
+
+/** When the choice of a draw ends; while it waits for its round, the end that it has at the earliest. */
+export const earliestEnd = ({ decidedAt, drawnAt }: Pick<Draw, 'decidedAt' | 'drawnAt'>): Date =>
+  choiceEndsAt({ decidedAt: decidedAt ?? drawnAt })
 
 /** Tells whether the cards of a draw are no surprise any more: they were seen, or chosen by the member or the shop. */
 export const isKnown = ({ revealedAt, chosenAt }: Pick<Draw, 'revealedAt' | 'chosenAt'>): boolean =>
@@ -19,7 +23,7 @@ export const isKnown = ({ revealedAt, chosenAt }: Pick<Draw, 'revealedAt' | 'cho
 
 export type ChoiceResult =
   | { outcome: 'chosen'; points: number }
-  | { outcome: 'chosen before' | 'closed' | 'unknown' | 'bad cards' }
+  | { outcome: 'chosen before' | 'closed' | 'unknown' | 'bad cards' | 'waiting' }
 
 export interface Choice {
   memberId: string
@@ -33,7 +37,7 @@ export interface Choice {
 /**
  * Ships some cards of a draw and turns the others into points, in one transaction. Points that the draw won are named with
  * the converted cards, and credited if its reveal did not.
- * Refuses, changing nothing: after the deadline, by the clock ('closed'); another member's draw
+ * Refuses, changing nothing: after the deadline, by the clock ('closed'); before its cards are decided ('waiting'); another member's draw
  * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert or points to
  * ship ('bad cards').
  * The same choice again gives the same answer; another one answers 'chosen before'.
@@ -41,6 +45,7 @@ export interface Choice {
 export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
   const draw = await findDraw(db, choice.memberId, choice.drawId)
   if (draw === undefined) return { outcome: 'unknown' }
+  if (!isDecided(draw)) return { outcome: 'waiting' }
   const { prizesOf, boxOf } = await readContents(db, [draw])
   const prizes = prizesOf(draw)
   const bits = shippedBits(prizes.length, choice)
@@ -57,7 +62,7 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
 }
 
 /** The decision about a draw's cards. */
-export interface DecidedDraw {
+export interface CardChoice {
   draw: Draw
   /** Names the shipped cards. */
   bits: string
@@ -71,7 +76,7 @@ export interface DecidedDraw {
  * The decisions about open choices after their deadline: ship-only cards and all cards of a coin pack are
  * shipped, the others become points (ruling 18). Only reads; a box never changes, so it stays true.
  */
-export async function readDefaultChoices(db: Database, draws: readonly Draw[]): Promise<DecidedDraw[]> {
+export async function readDefaultChoices(db: Database, draws: readonly Draw[]): Promise<CardChoice[]> {
   const { prizesOf, boxOf } = await readContents(db, draws)
   return draws.map((draw) => defaultChoice(draw, prizesOf(draw), boxOf(draw.packId)))
 }
@@ -80,7 +85,7 @@ function defaultChoice(
   draw: Draw,
   prizes: readonly DrawnPrize[],
   { currency }: Pick<Box, 'currency'>,
-): DecidedDraw {
+): CardChoice {
   const isShipped = (prize: DrawnPrize) => !isPoints(prize) && (prize.isShipOnly || currency === 'coins')
   return choiceOf(draw, bitsOf(prizes, isShipped), prizes)
 }
@@ -90,18 +95,14 @@ function defaultChoice(
  * as many statements for hundreds as for one.
  * @returns how many it settled; the others were chosen before
  */
-export async function chooseAllByDefault(
-  tx: Tx,
-  choices: readonly DecidedDraw[],
-  now: Date,
-): Promise<number> {
+export async function chooseAllByDefault(tx: Tx, choices: readonly CardChoice[], now: Date): Promise<number> {
   return (await record(tx, choices, 'clock', now)).length
 }
 
 /** Settles one open choice in the same way, for a member who leaves. */
 export async function chooseByDefault(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const [choice] = await readDefaultChoices(tx, [draw])
-  return await recordOne(tx, choice as DecidedDraw, 'clock', now)
+  return await recordOne(tx, choice as CardChoice, 'clock', now)
 }
 
 /** Ships every card of a draw, inside a transaction, for a member who is removed. */
@@ -142,7 +143,7 @@ const sumPoints = (prizes: readonly DrawnPrize[]): number =>
 export const sumWon = (prizes: readonly DrawnPrize[]): number => sumPoints(prizes.filter(isPoints))
 
 /** The decision that ships a draw's cards at the set bits and converts the others to points. */
-const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
+const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): CardChoice => ({
   draw,
   bits,
   prizes,
@@ -155,7 +156,7 @@ const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): Deci
  */
 async function creditPrizes(
   tx: Tx,
-  draws: readonly Pick<DecidedDraw, 'draw' | 'prizes'>[],
+  draws: readonly Pick<CardChoice, 'draw' | 'prizes'>[],
   now: Date,
 ): Promise<void> {
   const won = draws.map(({ draw, prizes }) => ({ draw, points: sumWon(prizes) }))
@@ -191,7 +192,7 @@ export async function revealDraw(db: Database, draw: Draw, now: Date): Promise<v
 
 async function recordOne(
   tx: Tx,
-  choice: DecidedDraw,
+  choice: CardChoice,
   by: 'member' | 'clock',
   now: Date,
 ): Promise<ChoiceResult> {
@@ -207,10 +208,10 @@ async function recordOne(
  */
 async function record(
   tx: Tx,
-  choices: readonly DecidedDraw[],
+  choices: readonly CardChoice[],
   by: 'member' | 'clock',
   now: Date,
-): Promise<DecidedDraw[]> {
+): Promise<CardChoice[]> {
   const posted = await postAll(
     tx,
     choices.map(({ draw, prizes, points }) => ({
@@ -248,7 +249,7 @@ async function record(
 
 /** The choice ends the surprise, be it the member's or the clock's (`isKnown`): the cards may be told. */
 const decidedOf = (
-  { draw: { id, packId, memberId, count }, bits, prizes, points }: DecidedDraw,
+  { draw: { id, packId, memberId, count }, bits, prizes, points }: CardChoice,
   by: 'member' | 'clock',
   now: Date,
 ): Happened => {
@@ -274,4 +275,4 @@ const decidedOf = (
   }
 }
 
-const idsOf = (choices: readonly DecidedDraw[]): string => choices.map(({ draw }) => draw.id).join(', ')
+const idsOf = (choices: readonly CardChoice[]): string => choices.map(({ draw }) => draw.id).join(', ')

@@ -141,8 +141,8 @@ describe('an unfinished draw', () => {
           from: 'ruling 13',
           file: 'server/cards/draws/queries.ts',
           breaks: {
-            replace: ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()",
-            with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()",
+            replace: ".where('revealedAt', 'is', null)\n    .orderBy('id', 'desc')",
+            with: ".where('revealedAt', 'is', null)\n    .orderBy('id')",
           },
         },
       ],

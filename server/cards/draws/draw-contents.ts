@@ -40,6 +40,7 @@ export async function readPrizes(
 }
 
 export interface Contents {
+  /** Throws for a draw of a beacon box whose round has not decided it. */
   prizesOf: (draw: MemberRun) => DrawnPrize[]
   /** The number of cards of a draw that may be told before it is opened: a ceiling prize would tell what the slots lack. */
   openCountOf: (draw: SoldRun) => number
@@ -54,13 +55,14 @@ export async function readContents(db: Database, draws: readonly MemberRun[]): P
   const boxes = await findBoxes(db, packIds)
   const manifests = await findManifests(db, packIds)
   const parts = await findSealedParts(db, [...boxes.values()])
-  const numbersOf = await readRuns(db, draws)
-  const ceilingPrizesOf = await readCeilings(db, draws, { parts, manifests })
   const boxOf = (packId: string) => {
     const box = boxes.get(packId)
     if (box === undefined) throw new Error(`there is no box ${packId}`)
     return box
   }
+  const isDecided = ({ packId, firstSlot, count }: SoldRun) => firstSlot + count <= boxOf(packId).decidedSlot
+  const numbersOf = await readRuns(db, draws.filter(isDecided))
+  const ceilingPrizesOf = await readCeilings(db, draws, { parts, manifests, isDecided })
   const extrasOf = (draw: SoldRun, ceilingPrizes = 0) =>
     extrasOfTicket(parts.get(draw.packId)?.extras ?? [], boxOf(draw.packId).total, { ...draw, ceilingPrizes })
   return {
@@ -69,6 +71,7 @@ export async function readContents(db: Database, draws: readonly MemberRun[]): P
     ceilingPrizesOf,
     openCountOf: (draw) => draw.count + extrasOf(draw).length,
     prizesOf(draw) {
+      if (!isDecided(draw)) throw new Error(`slots from ${draw.firstSlot} of ${draw.packId} are not decided`)
       const manifest = manifests.get(draw.packId) ?? []
       const prizes = numbersOf(draw).map((number) => ({ ...(manifest[number] as LastOnePrize), extra: null }))
       const brought = extrasOf(draw, ceilingPrizesOf(draw)).map(({ kind, prize }) => ({
@@ -93,11 +96,17 @@ async function readCeilings(
   {
     parts,
     manifests,
-  }: { parts: ReadonlyMap<string, SealedParts>; manifests: ReadonlyMap<string, StoredPrize[]> },
+    isDecided,
+  }: {
+    parts: ReadonlyMap<string, SealedParts>
+    manifests: ReadonlyMap<string, StoredPrize[]>
+    isDecided: (run: SoldRun) => boolean
+  },
 ): Promise<(draw: MemberRun) => number> {
   const counted = draws.filter(({ packId }) => ceilingAmong(parts.get(packId)) !== undefined)
   if (counted.length === 0) return () => 0
-  const runs = await listRunsIn(db, counted)
+  // A box is decided in the order of its slots, so what is not decided counts for none of these.
+  const runs = (await listRunsIn(db, counted)).filter(isDecided)
   const numbersOf = await readRuns(db, runs)
   const keyOf = ({ packId, firstSlot }: Omit<SoldRun, 'count'>) => `${firstSlot} ${packId}`
   const earned = new Map<string, number>()

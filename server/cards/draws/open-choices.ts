@@ -20,20 +20,20 @@ export async function countOpenChoices(
   db: Database,
   { now, endingBy }: { now: Date; endingBy: Date },
 ): Promise<OpenChoices> {
-  const drawnUpTo = (end: Date) => new Date(end.getTime() - choiceMs)
+  const decidedUpTo = (end: Date) => new Date(end.getTime() - choiceMs)
   const found: OpenChoices = { open: 0, ending: 0, firstEndsAt: undefined }
   for (const { packId, nextSlot, settledSlot } of await listPointBoxes(db)) {
     if (settledSlot >= nextSlot || (await convertibleIn(db, packId)) === 'none') continue
-    const { count, countUpTo, firstDrawnAt } = await countOpenDraws(db, {
+    const { count, countUpTo, firstDecidedAt } = await countOpenDraws(db, {
       packId,
       fromSlot: settledSlot,
-      after: drawnUpTo(now),
-      upTo: drawnUpTo(endingBy),
+      after: decidedUpTo(now),
+      upTo: decidedUpTo(endingBy),
     })
     found.open += count
     found.ending += countUpTo
-    if (firstDrawnAt === null) continue
-    const endsAt = new Date(firstDrawnAt.getTime() + choiceMs)
+    if (firstDecidedAt === null) continue
+    const endsAt = choiceEndsAt({ decidedAt: firstDecidedAt })
     if (found.firstEndsAt === undefined || endsAt < found.firstEndsAt) found.firstEndsAt = endsAt
   }
   return found

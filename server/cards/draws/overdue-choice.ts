@@ -9,11 +9,11 @@ import { oldestSetAside } from './set-aside.ts'
  * when a choice was set aside because it cannot be settled.
  */
 export async function secondsOverdue(db: Database, now: Date): Promise<number> {
-  const drawnAt = [await oldestSetAside(db)]
+  const decidedAt = [await oldestSetAside(db)]
   for (const { packId, settledSlot } of await boxesToSettle(db))
-    drawnAt.push(await oldestOpenDraw(db, packId, settledSlot))
-  const overdueMs = drawnAt
+    decidedAt.push(await oldestOpenDraw(db, packId, settledSlot))
+  const overdueMs = decidedAt
     .filter((at) => at !== undefined)
-    .map((at) => now.getTime() - choiceEndsAt({ drawnAt: at }).getTime())
+    .map((at) => now.getTime() - choiceEndsAt({ decidedAt: at }).getTime())
   return Math.max(0, ...overdueMs) / 1000
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const drawnAt = new Date('2026-04-01T03:00:00Z')
-const deadline = choiceEndsAt({ drawnAt })
+const deadline = choiceEndsAt({ decidedAt: drawnAt })
 const inTime = new Date(deadline.getTime() - 1000)
 const points = (convertsToPoints: number, quantity: number): BoxPrize =>
   prize(`points-${convertsToPoints}`, quantity, { convertsToPoints, facts: { ...noFacts, kind: 'points' } })

@@ -4,6 +4,7 @@ import { positionOf } from '#contract/focus.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
+import { findClosingOf } from '#server/cards/boxes/beacon/queries.ts'
 import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
@@ -13,9 +14,9 @@ import { findRevealFilms } from '#server/cards/catalogue/reveal-films.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage, localizedImages } from '#server/localized.ts'
 import { type CardPlace, placeCards } from './card-places.ts'
-import { choiceEndsAt, isKnown } from './choose-cards.ts'
+import { earliestEnd, isKnown } from './choose-cards.ts'
 import { readContents } from './draw-contents.ts'
-import type { Draw } from './queries.ts'
+import { type Draw, isDecided } from './queries.ts'
 
 const separator = '.'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -74,7 +75,7 @@ interface Visit {
 
 /**
  * A draw to be revealed: with the picture of its pack, the place of each card, and the films of its cards' tiers, which say
- * nothing that the cards do not.
+ * nothing that the cards do not. Of a draw whose cards are not decided it says for what they wait.
  */
 export async function presentReveal(
   { db, remainders }: { db: Database; remainders: Remainders },
@@ -83,18 +84,28 @@ export async function presentReveal(
 ): Promise<Reveal> {
   const { cards, ...result } = await presentDraw(db, draw, visit)
   const tiers = [...new Set(cards.map((card) => card.tier))]
-  const [pack, places, films] = await Promise.all([
+  const [pack, places, waiting, films] = await Promise.all([
     findPack(db, draw.packId),
-    placeCards({ db, remainders }, draw, cards),
+    isDecided(draw) ? placeCards({ db, remainders }, draw, cards) : [],
+    isDecided(draw) ? null : presentWaiting(db, draw),
     findRevealFilms(db, result.revealStyle, tiers),
   ])
   return {
     ...result,
     packImageUrl: pack === undefined ? '' : (localizedImages(pack, visit.language)[0] ?? ''),
     focus: pack?.focus?.fillsPouch ? positionOf(pack.focus) : '',
+    waiting,
     cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
     films,
   }
+}
+
+/** The round for which a draw waits, once it is closed. */
+async function presentWaiting(db: Database, draw: Draw): Promise<Reveal['waiting']> {
+  const closing = await findClosingOf(db, draw.packId, draw.firstSlot)
+  return closing === undefined
+    ? { round: 0, at: '' }
+    : { round: closing.round, at: japanInstant(closing.roundAt) }
 }
 
 /** A draw to be chosen from. It tells the number of its cards and none of them before they are known (decision 023). */
@@ -113,7 +124,7 @@ async function presentDraw(db: Database, draw: Draw, { phrases, language, now }:
   const [pack, box, cards] = await Promise.all([
     findPack(db, draw.packId),
     findBox(db, draw.packId),
-    presentCards(db, draw, language),
+    isDecided(draw) ? presentCards(db, draw, language) : [],
   ])
   const title = pack === undefined ? '' : localized(pack, 'name', language)
   return {
@@ -123,7 +134,7 @@ async function presentDraw(db: Database, draw: Draw, { phrases, language, now }:
     firstSlot: draw.firstSlot,
     title,
     drawnAt: japanInstant(draw.drawnAt),
-    choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+    choiceEndsAt: japanInstant(earliestEnd(draw)),
     isRevealed: draw.revealedAt !== null,
     isChosen: draw.chosenAt !== null,
     cards,

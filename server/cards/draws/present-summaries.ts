@@ -8,7 +8,7 @@ import { findHolds } from '#server/cards/shipping/holds.ts'
 import { findShipments } from '#server/cards/shipping/queries.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage } from '#server/localized.ts'
-import { choiceEndsAt, isKnown } from './choose-cards.ts'
+import { earliestEnd, isKnown } from './choose-cards.ts'
 import { type DrawnPrize, readContents } from './draw-contents.ts'
 import type { Draw } from './queries.ts'
 
@@ -83,7 +83,7 @@ export async function presentSummaries(
       }),
       worthPoints: prizes === undefined ? null : isCoins ? 0 : worthOf(prizes),
       isChosen: draw.chosenAt !== null,
-      choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+      choiceEndsAt: japanInstant(earliestEnd(draw)),
       promisedOn: shipment?.state === 'unshipped' && !holds.has(draw.id) ? shipment.parcelPromisedOn : '',
       trackingNumber: shipment?.trackingNumber ?? '',
       convertedPoints: draw.convertedPoints ?? 0,

@@ -18,7 +18,7 @@ type Proven = OutputOf<typeof getDrawProof>
 /** Reads the leaves, the path and the ticket with which a browser checks a draw by itself. */
 export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 'cards'>> {
   const box = await findBox(db, draw.packId)
-  if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
+  if (box === undefined || box.root === null) throw new Error(`draw ${draw.id} has no sealed box`)
   const run = { first: draw.firstSlot, count: draw.count }
   const [seal, manifest, proof, previous] = await Promise.all([
     findSeal(db, draw.packId),

@@ -16,7 +16,11 @@ export const columns = [
 // Bits travel as text: '0110'.
 export const shippedText = sql<string | null>`shipped::text`.as('shipped')
 
-export const drawColumns = [...columns, shippedText] as const
+/** When its cards were decided: with the draw, or in a beacon box by the round of its closing; null: it waits for that. */
+export const decidedAt = sql<Date | null>`case when draw.is_decided_later
+  then decided_at(draw.pack_id, draw.first_slot) else draw.drawn_at end`
+
+export const drawColumns = [...columns, shippedText, decidedAt.as('decidedAt')] as const
 
 const wholeDraws = (db: Database) => db.selectFrom('draw').select(drawColumns)
 
@@ -24,6 +28,10 @@ export async function findDraw(db: Database, memberId: string, drawId: string) {
   return await wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId).executeTakeFirst()
 }
 export type Draw = NonNullable<Awaited<ReturnType<typeof findDraw>>>
+/** A draw whose cards are decided: its choice runs from then. */
+export type DecidedDraw = Draw & { decidedAt: Date }
+
+export const isDecided = (draw: Draw): draw is DecidedDraw => draw.decidedAt !== null
 
 /** The smallest UUIDv7 of an instant: draw ids stand in the order of their time. */
 function firstIdAt(at: Date): string {
@@ -31,23 +39,48 @@ function firstIdAt(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/**
- * The member's newest draw that is not yet revealed, or whose cards are not yet chosen, since an instant where one is given.
- * Goes back through the member's own draws until it finds one.
- */
-export async function findNewestDrawWithout(
-  db: Database,
-  memberId: string,
-  open: 'revealedAt' | 'chosenAt',
-  since?: Date,
-) {
+/** The member's newest draw that is not yet revealed. Goes back through the member's own draws until it finds one. */
+export async function findUnrevealed(db: Database, memberId: string): Promise<Draw | undefined> {
   return await wholeDraws(db)
     .where('memberId', '=', memberId)
-    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
-    .where(open, 'is', null)
+    .where('revealedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The member's newest draw since an instant whose cards are decided and not yet chosen. */
+export async function findNewestOpen(
+  db: Database,
+  memberId: string,
+  since: Date,
+): Promise<DecidedDraw | undefined> {
+  return await openDraws(db, memberId)
+    .where('id', '>=', firstIdAt(since))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Draws with a choice to make: one whose cards are not decided has none yet. */
+const openDraws = (db: Database, memberId: string) =>
+  wholeDraws(db)
+    .where('memberId', '=', memberId)
+    .where('chosenAt', 'is', null)
+    .where(decidedAt, 'is not', null)
+    .$narrowType<{ decidedAt: Date }>()
+
+/** Tells whether a draw of the member waits for its round. */
+export async function hasUndecided(db: Database, memberId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('draw')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('isDecidedLater', '=', true)
+    .where(decidedAt, 'is', null)
+    .limit(1)
+    .execute()
+  return rows.length > 0
 }
 
 /** The draws of members since an instant; each member's oldest first. */
@@ -100,38 +133,36 @@ export async function recordChoices(
 }
 
 /** A member's draws with cards still to choose, oldest first; where an instant is given, those since then. */
-export async function listOpenDraws(db: Database, memberId: string, since?: Date): Promise<Draw[]> {
-  return await wholeDraws(db)
-    .where('memberId', '=', memberId)
+export async function listOpenDraws(db: Database, memberId: string, since?: Date): Promise<DecidedDraw[]> {
+  return await openDraws(db, memberId)
     .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
-    .where('chosenAt', 'is', null)
     .orderBy('id')
     .execute()
 }
 
 /**
- * The draws of a pack whose choice is open, from a slot on, that were made after an instant: how many, how many of them up
- * to another instant, and when the first was made.
+ * The draws of a pack whose choice is open, from a slot on, that were decided after an instant: how many, how many of them up
+ * to another instant, and when the first was decided.
  */
 export async function countOpenDraws(
   db: Database,
   { packId, fromSlot, after, upTo }: { packId: string; fromSlot: number; after: Date; upTo: Date },
-): Promise<{ count: number; countUpTo: number; firstDrawnAt: Date | null }> {
+): Promise<{ count: number; countUpTo: number; firstDecidedAt: Date | null }> {
   return await db
     .selectFrom('draw')
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.countAll<number>().filterWhere('drawnAt', '<=', upTo).as('countUpTo'),
-      eb.fn.min<Date | null>('drawnAt').as('firstDrawnAt'),
+      eb.fn.countAll<number>().filterWhere(decidedAt, '<=', upTo).as('countUpTo'),
+      sql<Date | null>`min(${decidedAt})`.as('firstDecidedAt'),
     ])
     .where('packId', '=', packId)
     .where('firstSlot', '>=', fromSlot)
     .where('chosenAt', 'is', null)
-    .where('drawnAt', '>', after)
+    .where(decidedAt, '>', after)
     .executeTakeFirstOrThrow()
 }
 
-/** When the oldest draw of a pack was made whose choice is open, from a slot on. */
+/** When the oldest draw of a pack was decided whose choice is open, from a slot on. */
 export async function oldestOpenDraw(
   db: Database,
   packId: string,
@@ -139,14 +170,15 @@ export async function oldestOpenDraw(
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('draw')
-    .select('drawnAt')
+    .select(sql<Date>`${decidedAt}`.as('decidedAt'))
     .where('packId', '=', packId)
     .where('firstSlot', '>=', fromSlot)
     .where('chosenAt', 'is', null)
+    .where(decidedAt, 'is not', null)
     .orderBy('firstSlot')
     .limit(1)
     .executeTakeFirst()
-  return row?.drawnAt
+  return row?.decidedAt
 }
 
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
@@ -171,12 +203,7 @@ export async function listDrawsOf(
   }
   const draws = db.selectFrom('draw').where('memberId', '=', memberId).where(inMode)
   const [rows, count] = await Promise.all([
-    draws
-      .select([...columns, shippedText])
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+    draws.select(drawColumns).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
     draws.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { draws: rows, total: count.total }

@@ -29,20 +29,20 @@ type Found = Omit<Win, 'drawnAt'> & { slot: number }
  * reads: four statements, and three more for a box with a ceiling.
  */
 export async function listWins(db: Database, box: Box): Promise<Win[]> {
-  const { packId, nextSlot, total } = box
-  const first = Math.max(0, nextSlot - slotsLookedAt)
-  if (nextSlot === first) return []
+  const { packId, decidedSlot, total } = box
+  const first = Math.max(0, decidedSlot - slotsLookedAt)
+  if (decidedSlot === first) return []
   const prizes = await listPrizes(db, packId)
   const { extras = [] } = (await findSealedParts(db, [box])).get(packId) ?? {}
   const tiers = topTiersOf(prizes)
-  const sold = await prizesOfRun(db, packId, first, nextSlot - first)
+  const sold = await prizesOfRun(db, packId, first, decidedSlot - first)
   const ofSlots = sold.flatMap((number, index): Found[] => {
     const prize = prizes[number]
     return prize !== undefined && tiers.has(prize.tier) ? [{ slot: first + index, prize, extra: null }] : []
   })
   const bySlot = extras.flatMap(({ kind, prize, slots }): Found[] =>
     (kind === 'last_one' ? [total - 1] : slots)
-      .filter((slot) => slot >= first && slot < nextSlot)
+      .filter((slot) => slot >= first && slot < decidedSlot)
       .map((slot) => ({ slot, prize: { ...prize, cardId: prize.cardKey }, extra: kind })),
   )
   const ceiling = extras.find(({ kind }) => kind === 'ceiling')

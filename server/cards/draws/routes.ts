@@ -22,7 +22,7 @@ import { ownDraw, serveHistory, unknown } from './history-routes.ts'
 import { findDrawAt } from './member-draws.ts'
 import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
 import { bestPicture, presentLooks, proveDraw } from './prove-draw.ts'
-import { findDraw, findNewestDrawWithout } from './queries.ts'
+import { findDraw, findNewestOpen, findUnrevealed, isDecided } from './queries.ts'
 
 /** A proof reads some thousand hashes. */
 const proofLimit = { perMinute: 120 }
@@ -133,9 +133,7 @@ function servePurchase(http: Http, deps: DrawDeps): void {
 function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
   http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
     const draw =
-      drawId === undefined
-        ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
-        : await ownDraw(db, visit, drawId)
+      drawId === undefined ? await findUnrevealed(db, visit.memberId) : await ownDraw(db, visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
     return await presentReveal({ db, remainders }, draw, visit)
   })
@@ -143,6 +141,7 @@ function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
     const draw = await ownDraw(db, visit, drawId)
     if (draw === undefined) return unknown(visit)
+    if (!isDecided(draw)) return new Refusal(409, { drawId: [visit.phrases.draw.undecided] })
     await revealDraw(db, draw, visit.now)
     return {}
   })
@@ -152,7 +151,7 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
   http.serveMember(calls.getOpenDraw, async (visit, _input, query) => {
     const draw =
       query.drawId === undefined
-        ? await findNewestDrawWithout(db, visit.memberId, 'chosenAt', sinceOpen(visit.now))
+        ? await findNewestOpen(db, visit.memberId, sinceOpen(visit.now))
         : await ownDraw(db, visit, query.drawId)
     if (draw === undefined) return unknown(visit)
     const [shown, waiting] = await Promise.all([
@@ -173,6 +172,8 @@ function serveChoice(http: Http, { db }: DrawDeps): void {
     if (chosen.outcome === 'chosen') return { result: 1, points: chosen.points }
     if (chosen.outcome === 'chosen before') return new AlreadyDone({ result: -1 as const, points: 0 })
     if (chosen.outcome === 'unknown') return unknown(visit)
+    if (chosen.outcome === 'waiting')
+      return new Refusal(409, { shippedCardIds: [visit.phrases.draw.undecided] }, { result: 0 })
     if (chosen.outcome === 'closed')
       return new Refusal(422, { shippedCardIds: [visit.phrases.draw.choiceClosed] }, { result: 0 })
     return bad

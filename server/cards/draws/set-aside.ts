@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/pool.ts'
-import { columns, type Draw, shippedText } from './queries.ts'
+import { columns, type Draw, decidedAt, shippedText } from './queries.ts'
 
 /** The first slots of a pack's draws that are set aside. */
 export async function setAsideSlots(db: Database, packId: string): Promise<Set<number>> {
@@ -42,20 +42,20 @@ const drawsSetAside = (db: Database) =>
 export async function listSetAside(db: Database, now: Date, limit: number): Promise<Draw[]> {
   return await drawsSetAside(db)
     .select(columns.map((column) => `draw.${column}` as const))
-    .select(shippedText)
+    .select([shippedText, decidedAt.as('decidedAt')])
     .where('retryAt', '<=', now)
     .orderBy('retryAt')
     .limit(limit)
     .execute()
 }
 
-/** When the oldest draw was made that is set aside and whose choice is open. */
+/** When the oldest draw was decided that is set aside and whose choice is open. */
 export async function oldestSetAside(db: Database): Promise<Date | undefined> {
   const row = await drawsSetAside(db)
-    .select((eb) => eb.fn.min<Date | null>('drawnAt').as('drawnAt'))
+    .select(sql<Date | null>`min(${decidedAt})`.as('decidedAt'))
     .where('chosenAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return row.drawnAt ?? undefined
+  return row.decidedAt ?? undefined
 }
 
 /** A draw that was set aside has its choice. */

@@ -5,7 +5,7 @@ import type { Pace } from '#server/jobs/pace.ts'
 import { lockFreeWallets } from '#server/ledger/ledger.ts'
 import { createFailures, type Failures } from '#server/watch/failures.ts'
 import { choiceEndsAt, chooseAllByDefault, readDefaultChoices } from './choose-cards.ts'
-import { type Draw, listDrawsFrom } from './queries.ts'
+import { type Draw, isDecided, listDrawsFrom } from './queries.ts'
 import { forgetSetAside, listSetAside, setAside, setAsideSlots } from './set-aside.ts'
 
 /** Few enough that a draw of one of these members hardly waits for the others. */
@@ -63,7 +63,9 @@ async function walkBox(run: Run, { packId, slot: from }: Start): Promise<number 
   const aside = await setAsideSlots(db, packId)
   while (await run.pace.goesOn()) {
     const draws = await listDrawsFrom(db, packId, slot, drawsAtOnce)
-    const firstOpen = draws.findIndex((draw) => draw.chosenAt === null && now < choiceEndsAt(draw))
+    const firstOpen = draws.findIndex(
+      (draw) => draw.chosenAt === null && !(isDecided(draw) && now >= choiceEndsAt(draw)),
+    )
     const reached = firstOpen < 0 ? draws : draws.slice(0, firstOpen)
     const last = reached.at(-1)
     if (last === undefined) break

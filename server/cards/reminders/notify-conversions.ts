@@ -2,9 +2,9 @@ import type { Language } from '#phrases/language.ts'
 import type { CardList, ConvertedDraw } from '#phrases/mail/reminders/ja.ts'
 import { listPointBoxes } from '#server/cards/boxes/queries.ts'
 import { findCards, findPacks } from '#server/cards/catalogue/queries.ts'
-import { choiceEndsAt, choiceMs, sumWon } from '#server/cards/draws/choose-cards.ts'
+import { choiceEndsAt, choiceMs, earliestEnd, sumWon } from '#server/cards/draws/choose-cards.ts'
 import { readPrizes } from '#server/cards/draws/draw-contents.ts'
-import type { Draw } from '#server/cards/draws/queries.ts'
+import { type Draw, isDecided } from '#server/cards/draws/queries.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import type { Pace } from '#server/jobs/pace.ts'
 import { localized } from '#server/localized.ts'
@@ -25,7 +25,7 @@ const maxDraws = 10
 const maxCards = 20
 
 /** A member cannot choose at or after the end: a later choice was made by default. */
-const wasChosenByClock = (draw: Draw) => draw.chosenAt !== null && draw.chosenAt >= choiceEndsAt(draw)
+const wasChosenByClock = (draw: Draw) => draw.chosenAt !== null && draw.chosenAt >= earliestEnd(draw)
 
 /**
  * Sends members a mail that says how the cards were settled that they had not chosen in 24 hours. Each draw is
@@ -40,7 +40,8 @@ export async function notifyConversions(
 ): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))
-  const sinceEndMs = (draw: Draw) => now.getTime() - choiceEndsAt(draw).getTime()
+  const sinceEndMs = (draw: Draw) =>
+    isDecided(draw) ? now.getTime() - choiceEndsAt(draw).getTime() : Number.NEGATIVE_INFINITY
   const isAnnounceable = (draw: Draw) =>
     wasChosenByClock(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
   let mails = 0

@@ -6,7 +6,7 @@ import { convertibleIn, listPointBoxes } from '#server/cards/boxes/queries.ts'
 import { findPacks } from '#server/cards/catalogue/queries.ts'
 import { choiceEndsAt, choiceMs, isKnown } from '#server/cards/draws/choose-cards.ts'
 import { readPrizes } from '#server/cards/draws/draw-contents.ts'
-import type { Draw } from '#server/cards/draws/queries.ts'
+import { type DecidedDraw, type Draw, isDecided } from '#server/cards/draws/queries.ts'
 import { type Database, transaction } from '#server/db/pool.ts'
 import type { Pace } from '#server/jobs/pace.ts'
 import { localized } from '#server/localized.ts'
@@ -38,7 +38,7 @@ const maxItems = 10
  * Those of these draws that leave anything to choose: a card that is not ship-only. Of a draw that was not opened its pack
  * decides, since a mail that does not come would tell its cards (decision 023).
  */
-type WithChoice = (db: Database, draws: Draw[]) => Promise<Draw[]>
+type WithChoice = (db: Database, draws: DecidedDraw[]) => Promise<DecidedDraw[]>
 
 /**
  * Reminds members by mail 12 and 2 hours before a choice ends, while it is still open. Each draw is announced once a
@@ -58,7 +58,8 @@ export async function remindOfChoices(
   let mails = 0
   for (const kind of Object.keys(rules) as ChoiceReminder[]) {
     const { leadMs, lateMs } = rules[kind]
-    const leftMs = (draw: Draw) => choiceEndsAt(draw).getTime() - now.getTime()
+    const leftMs = (draw: Draw) =>
+      isDecided(draw) ? choiceEndsAt(draw).getTime() - now.getTime() : Number.POSITIVE_INFINITY
     const isOpen = (draw: Draw) => draw.chosenAt === null && leftMs(draw) > lateMs
     await walkBoxes(
       db,
@@ -98,13 +99,13 @@ const writeMails = (
     const { free, held } = await lockFreeMembers(tx, new Set(due.keys()))
     // Draw ids are chosen with the check before the draw: an hour more covers it.
     const recent = await readRecentDraws(tx, free, due, new Date(now.getTime() - choiceMs - hourMs))
-    const isDue = (draw: Draw) => {
+    const isDue = (draw: DecidedDraw) => {
       const leftMs = choiceEndsAt(draw).getTime() - now.getTime()
       return draw.chosenAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
     }
     const open = await withChoice(
       tx,
-      recent.filter((draw) => isDue(draw) && packIds.has(draw.packId)),
+      recent.filter(isDecided).filter((draw) => isDue(draw) && packIds.has(draw.packId)),
     )
     const unsent = await markReminded(tx, kind, open.map(toldOf), now)
     const announced = open
@@ -121,7 +122,7 @@ const writeMails = (
         const items = draws
           .slice(0, maxItems)
           .map((draw) => itemOf(draw, packName(draw, language), language, contact.origin))
-        const left = words.timeLeft(choiceEndsAt(draws[0] as Draw).getTime() - now.getTime())
+        const left = words.timeLeft(choiceEndsAt(draws[0] as DecidedDraw).getTime() - now.getTime())
         return words.choice({ name, items, others: draws.length - items.length, contact }, left)
       })
     if (kind === 'choice_2h') await tellByPush(tx, 'choices', tellingsOf(announced, free, packName, now), now)
@@ -130,7 +131,7 @@ const writeMails = (
 
 /** A push message for each member: of the draw that ends first, and how many others end with it. */
 const tellingsOf = (
-  announced: readonly Draw[],
+  announced: readonly DecidedDraw[],
   members: ReadonlyMap<string, Member>,
   packName: (draw: Draw, language: Language) => string,
   now: Date,
@@ -156,7 +157,7 @@ const tellingsOf = (
 
 const choicePath = ({ id }: Draw) => `/get-card-list?${new URLSearchParams({ history_id: id })}`
 
-const itemOf = (draw: Draw, packName: string, language: Language, origin: string): OpenDraw => ({
+const itemOf = (draw: DecidedDraw, packName: string, language: Language, origin: string): OpenDraw => ({
   packName,
   count: draw.count.toLocaleString('ja-JP'),
   endsAt: instantInWords(choiceEndsAt(draw), language),

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { choiceEndsAt, chooseCards } from '#server/cards/draws/choose-cards.ts'
+import { chooseCards, earliestEnd } from '#server/cards/draws/choose-cards.ts'
 import { type Draw, findDraw, markDrawRevealed } from '#server/cards/draws/queries.ts'
 import { settleOverdueDraws } from '#server/cards/draws/settle-overdue-draws.ts'
 import { type ReminderWorld, reminderWorld } from '#test/reminder-world.ts'
@@ -229,7 +229,7 @@ describe('after a choice has ended', () => {
     const prizes = [prize('free', 2), prize('fixed', 1, { isShipOnly: true })]
     await makePack(database.db, `all-${pack}`, { prizes, now: drawnAt })
     const draw = await drawn(memberId, { packId: `all-${pack}`, count: 3 })
-    await settleOverdueDraws(database.db, choiceEndsAt(draw), withoutRest)
+    await settleOverdueDraws(database.db, earliestEnd(draw), withoutRest)
     await conversions(at(day + 10 * minute - second))
     expect(await subjectsTo(memberId)).toEqual([])
     for (let run = 0; run < 3; run++) await conversions(at(day + 10 * minute))

@@ -38,12 +38,14 @@ begin
     from rank
     group by in_force_from
   ), placed as materialized (
-    select r.i::integer i, r.pack_id, r.id, r.member_id, r.count, r.terms_no, b.total, b.ticket_hash head,
+    select r.i::integer i, r.pack_id, r.id, r.member_id, r.count, r.terms_no, b.total, b.mode = 'beacon' is_decided_later,
+      case when b.mode = 'sealed' then b.ticket_hash end head,
       b.currency = 'points' is_points, r.count * b.price cost, s.*,
       b.next_slot + (sum(r.count) over (partition by r.pack_id order by r.i))::integer - r.count first_slot,
       -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
       greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
-      convert_to(b.algorithm || '.ticket', 'UTF8') ticket_tag,
+      case when b.mode = 'sealed' then convert_to(b.algorithm || '.ticket', 'UTF8')
+           else convert_to(b.algorithm || '.places', 'UTF8') || b.commitment end ticket_tag,
       case when b.counts_members then holder_of(b.algorithm, b.pack_id, r.member_id) end holder,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period::text, p_now, 'Asia/Tokyo') period_began_at
@@ -99,8 +101,9 @@ begin
     from paid p
   ), drawn as (
     insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash, terms_no,
-      period_began_at)
-    select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, s.drawn_at, s.ticket_hash, s.terms_no, s.period_began_at
+      period_began_at, is_decided_later)
+    select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, s.drawn_at, s.ticket_hash, s.terms_no,
+      s.period_began_at, s.is_decided_later
     from sold s
   ), entered as (
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
@@ -110,11 +113,25 @@ begin
       s.count + (s.has_last_one and s.first_slot + s.count = s.total)::integer, s.points_after,
       s.points_consumed_after, s.coin_hundredths_after, p_now
     from sold s
+  ), heads as materialized (
+    -- A sealed box goes on from its newest ticket, a beacon box from the digest of all tickets of this batch.
+    select t.pack_id, t.first_slot, t.next_slot, t.drawn_at, b.mode = 'beacon' is_decided_later,
+      case when b.mode = 'sealed' then t.ticket_hash
+           else sha256(convert_to(b.algorithm || '.head', 'UTF8') || b.ticket_hash
+             || sha256(convert_to(b.algorithm || '.batch', 'UTF8') || int4send(t.tickets) || t.hashes)
+             || int4send(t.next_slot)) end head
+    from (select s.pack_id, min(s.first_slot) first_slot, max(s.first_slot + s.count) next_slot, max(s.drawn_at) drawn_at,
+            count(*)::integer tickets, string_agg(s.ticket_hash, ''::bytea order by s.i) filter (where s.is_decided_later) hashes,
+            (array_agg(s.ticket_hash order by s.i desc))[1] ticket_hash
+          from sold s group by s.pack_id) t
+    join box b on b.pack_id = t.pack_id
+  ), batched as (
+    insert into box_batch (pack_id, first_slot, next_slot, head)
+    select h.pack_id, h.first_slot, h.next_slot, h.head from heads h where h.is_decided_later
   ), counted as (
-    update box b set next_slot = t.next_slot, ticket_hash = t.ticket_hash, last_drawn_at = t.drawn_at
-    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.count next_slot, s.ticket_hash, s.drawn_at
-          from sold s order by s.pack_id, s.first_slot desc) t
-    where b.pack_id = t.pack_id
+    update box b set next_slot = h.next_slot, ticket_hash = h.head, last_drawn_at = h.drawn_at
+    from heads h
+    where b.pack_id = h.pack_id
   )
   select array_agg(s.i), array_agg(s.first_slot), array_agg(s.ticket_hash) into served, slots, hashes from sold s;
 

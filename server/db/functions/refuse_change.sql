@@ -7,11 +7,15 @@ begin
 end $$;
 
 create or replace trigger box_goes_on before update on box for each row
-  when (new.next_slot < old.next_slot or new.settled_slot < old.settled_slot
+  when (new.next_slot < old.next_slot or new.settled_slot < old.settled_slot or new.decided_slot < old.decided_slot
         or (old.halted_at is not null and new.next_slot <> old.next_slot)
         or (old.last_drawn_at is not null and (new.last_drawn_at < old.last_drawn_at) is not false)
         or (old.opened_at is not null and (new.opened_at is distinct from old.opened_at
                                            or new.next_slot <> old.next_slot)))
+  execute function refuse_change();
+
+create or replace trigger closing_line_goes_on before update on closing_line for each row
+  when (old.outcome is not null and new.outcome is distinct from old.outcome)
   execute function refuse_change();
 
 create or replace trigger pack_draft_goes_on before update on pack_draft for each row

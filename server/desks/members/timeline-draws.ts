@@ -2,7 +2,7 @@
 
 import { findBoxes } from '#server/cards/boxes/queries.ts'
 import { findCards, findPacks } from '#server/cards/catalogue/queries.ts'
-import { choiceEndsAt, isKnown } from '#server/cards/draws/choose-cards.ts'
+import { earliestEnd, isKnown } from '#server/cards/draws/choose-cards.ts'
 import { readPrizes } from '#server/cards/draws/draw-contents.ts'
 import { listDrawsBefore } from '#server/cards/draws/member-draws.ts'
 import type { Draw } from '#server/cards/draws/queries.ts'
@@ -85,6 +85,6 @@ function fateOf({ chosenAt, shipped }: Draw, offset: number): 'open' | 'converte
 /** A member chooses before the end and while they are one; later the shop did. */
 function chosenBy(one: Draw, { withdrawnAt }: Member): 'member' | 'shop' | null {
   if (one.chosenAt === null) return null
-  const isLate = one.chosenAt >= choiceEndsAt(one) || (withdrawnAt !== null && one.chosenAt >= withdrawnAt)
+  const isLate = one.chosenAt >= earliestEnd(one) || (withdrawnAt !== null && one.chosenAt >= withdrawnAt)
   return isLate ? 'shop' : 'member'
 }

@@ -168,7 +168,10 @@ describe('once the box is sealed', () => {
     if (box === undefined || seal === null) throw new Error('nothing is sealed')
     const published = presentCommitment(box, seal, await listPrizes(world.db, 'woods-one'))
     const scheme = schemeOf(nodeHasher, 'fukuhiki.v2')
-    expect([manifestFault(scheme, published), sealFaults(scheme, published, seal, { mode: 'sealed' })]).toEqual([undefined, []])
+    expect([
+      manifestFault(scheme, published),
+      sealFaults(scheme, published, seal, { mode: 'sealed' }),
+    ]).toEqual([undefined, []])
     const row = (await listCardRows(world.db)).find(({ id }) => id === 'w-2')
     const facts = published.manifest.find(({ cardKey }) => cardKey === 'w-2')?.facts
     expect(facts).toMatchObject({

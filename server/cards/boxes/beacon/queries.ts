@@ -1,0 +1,245 @@
+// The only SQL that names closing, closing_line, closing_verdict, beacon_round and box_batch, except draw_batch.
+
+import { sql } from 'kysely'
+import type { ClosingHeader, Outcome, Trust, VerdictWord } from '#contract/beacon-box.ts'
+import type { Database, Tx } from '#server/db/pool.ts'
+
+export type Settled = Exclude<Outcome, 'open'>
+
+export interface StoredClosing extends ClosingHeader {
+  id: number
+  hash: Buffer
+  signature: Buffer
+  roundAt: Date
+  closedAt: Date
+  outcome: Settled | null
+}
+
+export interface StoredLine {
+  closingId: number
+  packId: string
+  firstSlot: number
+  count: number
+  head: Buffer
+  outcome: Settled | null
+}
+
+export interface StoredVerdict {
+  /** The key of the witness. */
+  witness: Buffer
+  verdict: VerdictWord
+  atMicros: number
+  before: Buffer
+  signature: Buffer
+}
+
+const closingColumns = [
+  ...(['number', 'before', 'round', 'lines', 'nonce', 'hash', 'signature'] as const),
+  ...(['id', 'roundAt', 'closedAt', 'outcome'] as const),
+] as const
+const lineColumns = ['closingId', 'packId', 'firstSlot', 'count', 'head', 'outcome'] as const
+
+/** Any fixed number: the lock under which one process at a time closes. */
+const closingLock = 7_204_883
+
+/** Waits until no other transaction closes. */
+export const lockClosings = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${closingLock})`.execute(tx)
+}
+
+/** The newest closing, void ones too. */
+export const newestClosing = async (db: Database): Promise<StoredClosing | undefined> =>
+  await db.selectFrom('closing').select(closingColumns).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** The newest closing that counts. */
+export const newestCounted = async (db: Database): Promise<StoredClosing | undefined> =>
+  await db
+    .selectFrom('closing')
+    .select(closingColumns)
+    .where('outcome', '=', 'counts')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The closing of a number that counts. */
+export const findCounted = async (db: Database, number: number): Promise<StoredClosing | undefined> =>
+  await db
+    .selectFrom('closing')
+    .select(closingColumns)
+    .where('number', '=', number)
+    .where('outcome', '=', 'counts')
+    .executeTakeFirst()
+
+export async function insertClosing(
+  tx: Tx,
+  closing: Omit<StoredClosing, 'id' | 'outcome'>,
+  lines: readonly Omit<StoredLine, 'closingId' | 'outcome'>[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('closing')
+    .values({
+      number: closing.number,
+      before: Buffer.from(closing.before),
+      round: closing.round,
+      lines: Buffer.from(closing.lines),
+      nonce: Buffer.from(closing.nonce),
+      hash: closing.hash,
+      signature: closing.signature,
+      roundAt: closing.roundAt,
+      closedAt: closing.closedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('closingLine')
+    .values(lines.map((line) => ({ closingId: id, ...line })))
+    .execute()
+  return id
+}
+
+/** The lines that are not settled: open ones, and those that count and wait for their round. In the order of their closings. */
+export const listUnsettled = async (db: Database): Promise<StoredLine[]> =>
+  await db
+    .selectFrom('closingLine')
+    .select(lineColumns)
+    .where('decidedAt', 'is', null)
+    .where((eb) => eb(eb.ref('outcome'), 'is distinct from', 'void'))
+    .orderBy('closingId')
+    .orderBy('packId')
+    .execute()
+
+/** The closing that holds a place, if it counts or still may. */
+export const findClosingOf = async (
+  db: Database,
+  packId: string,
+  slot: number,
+): Promise<Pick<StoredClosing, 'round' | 'roundAt'> | undefined> =>
+  await db
+    .selectFrom('closingLine')
+    .innerJoin('closing', 'closing.id', 'closingLine.closingId')
+    .select(['closing.round', 'closing.roundAt'])
+    .where('packId', '=', packId)
+    .where('firstSlot', '<=', slot)
+    .where(sql<boolean>`${slot} < first_slot + count`)
+    .where((eb) => eb(eb.ref('closingLine.outcome'), 'is distinct from', 'void'))
+    .executeTakeFirst()
+
+export async function findClosings(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, StoredClosing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('closing')
+    .select(closingColumns)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const listVerdicts = async (db: Database, closingId: number): Promise<StoredVerdict[]> =>
+  await db
+    .selectFrom('closingVerdict')
+    .select(['witness', 'verdict', 'atMicros', 'before', 'signature'])
+    .where('closingId', '=', closingId)
+    .execute()
+
+/** Keeps a verdict; the first of a witness stays. */
+export async function insertVerdict(db: Database, closingId: number, verdict: StoredVerdict): Promise<void> {
+  await db
+    .insertInto('closingVerdict')
+    .values({ closingId, ...verdict })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @returns whether it had none before */
+export async function setOutcome(tx: Tx, closingId: number, outcome: Settled): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('closing')
+    .set({ outcome })
+    .where('id', '=', closingId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** @returns whether it had none before */
+export async function setLineOutcome(
+  tx: Tx,
+  { closingId, packId }: Pick<StoredLine, 'closingId' | 'packId'>,
+  outcome: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('closingLine')
+    .set({ outcome })
+    .where('closingId', '=', closingId)
+    .where('packId', '=', packId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+export const findRound = async (
+  db: Database,
+  { network }: Pick<Trust, 'network'>,
+  round: number,
+): Promise<Buffer | undefined> =>
+  (
+    await db
+      .selectFrom('beaconRound')
+      .select('signature')
+      .where('chainHash', '=', Buffer.from(network.chainHash, 'hex'))
+      .where('round', '=', round)
+      .executeTakeFirst()
+  )?.signature
+
+/** Keeps a round that was verified; bringing it again changes nothing. */
+export async function insertRound(
+  db: Database,
+  { network }: Pick<Trust, 'network'>,
+  round: number,
+  signature: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('beaconRound')
+    .values({ chainHash: Buffer.from(network.chainHash, 'hex'), round, signature })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How many of each prize are left after the newest decided line of a box; undefined before its first. */
+export const findRemaining = async (db: Database, packId: string): Promise<Buffer | undefined> =>
+  (
+    await db
+      .selectFrom('closingLine')
+      .select('remaining')
+      .where('packId', '=', packId)
+      .where('outcome', '=', 'counts')
+      .where('decidedAt', 'is not', null)
+      .orderBy('firstSlot', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.remaining ?? undefined
+
+export interface Decision {
+  prizes: Buffer
+  remaining: Buffer
+  decidedAt: Date
+}
+
+/** Writes a decision once. @returns whether it was not written before */
+export async function insertDecision(
+  tx: Tx,
+  { closingId, packId }: Pick<StoredLine, 'closingId' | 'packId'>,
+  decision: Decision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('closingLine')
+    .set(decision)
+    .where('closingId', '=', closingId)
+    .where('packId', '=', packId)
+    .where('decidedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}

@@ -1,0 +1,65 @@
+// A beacon, witnesses and the shop's key for tests of beacon boxes, all with fixed keys.
+
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import {
+  beaconScheme,
+  hashVerdict,
+  roundMessage,
+  type Trust,
+  type VerdictWord,
+  verdictMessage,
+} from '#contract/beacon-box.ts'
+import { type SignedVerdict, verdictOf } from '#contract/closings.ts'
+import type { StoredClosing } from '#server/cards/boxes/beacon/queries.ts'
+import { signingKey } from '#server/cards/boxes/ed25519.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+
+const { shortSignatures } = bls12_381
+const beaconSecret = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
+const scheme = beaconScheme(nodeHasher)
+
+export const shopKey = signingKey(Buffer.alloc(32, 1))
+const witnessKeys = [2, 3, 4].map((seed) => signingKey(Buffer.alloc(32, seed)))
+
+/** Its rounds lie in the past and the future alike: nobody waits for them. */
+export const trust: Trust = {
+  network: {
+    chainHash: '0b'.repeat(32),
+    publicKey: Buffer.from(shortSignatures.getPublicKey(beaconSecret).toBytes()).toString('hex'),
+    genesisSeconds: 1_600_000_000,
+    periodMs: 3000,
+  },
+  closeMs: 2000,
+  stepsMs: [1500, 1100, 700],
+  shopKey: shopKey.publicKey,
+  quorum: 2,
+  witnesses: witnessKeys.map(({ publicKey }, at) => ({
+    name: `Witness ${at + 1}`,
+    address: `https://witness-${at + 1}.example`,
+    key: publicKey,
+  })),
+}
+
+export function signRound(round: number): Buffer {
+  const message = shortSignatures.hash(
+    roundMessage(nodeHasher, round),
+    'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_',
+  )
+  return Buffer.from(shortSignatures.sign(message, beaconSecret).toBytes())
+}
+
+/** What a witness says of a closing; `witness` counts from 0. */
+export function say(
+  witness: number,
+  closing: Pick<StoredClosing, 'number' | 'hash'>,
+  word: VerdictWord = 'timely',
+): SignedVerdict {
+  const unsigned = {
+    ...{ number: closing.number, closing: closing.hash.toString('hex'), verdict: word },
+    ...{ atMicros: 1, before: '00'.repeat(32) },
+  }
+  const hash = hashVerdict(scheme, verdictOf(unsigned))
+  const key = witnessKeys[witness]
+  if (key === undefined) throw new RangeError(`there is no witness ${witness}`)
+  return { ...unsigned, signature: key.sign(verdictMessage(scheme, hash)).toString('hex') }
+}
