@@ -192,6 +192,7 @@ export async function rotateKeys(
 const madeOnce = {
   'look-up-key': () => randomBytes(32).toString('base64'),
   'personal-key': () => randomBytes(32).toString('base64'),
+  'closing-key': () => randomBytes(32).toString('base64'),
   'push-keys': () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
@@ -263,18 +264,23 @@ export async function pushKeys(
   return await onceMade(db, shopKeys, 'push-keys')
 }
 
+/** The seed of the key that signs closings. Beacon boxes commit to its public half, so it never changes. */
+const closingSeed = async (db: Database, shopKeys: ShopKeys): Promise<Buffer> =>
+  Buffer.from(await onceMade(db, shopKeys, 'closing-key'), 'base64')
+
 /**
  * Opens every key of the shop that its rooms are handed.
  * @throws WrongShopKey when the database is wrapped with another key
  */
 export async function openKeys(db: Database, shopKeys: ShopKeys, clock: () => Date) {
   const keys = await createKeys(db, shopKeys, clock)
-  const [key, ofPush, personal] = await Promise.all([
+  const [key, ofPush, personal, ofClosings] = await Promise.all([
     lookUpKey(db, shopKeys),
     pushKeys(db, shopKeys),
     readPersonalKey(db, shopKeys, clock),
+    closingSeed(db, shopKeys),
   ])
-  return { keys, key, pushKeys: ofPush, shopKeys, personal }
+  return { keys, key, pushKeys: ofPush, shopKeys, personal, closingSeed: ofClosings }
 }
 
 /** Tables of secrets, each with its own key and the name of a place. */

@@ -1,5 +1,6 @@
 // The command of a process of the shop (decision 011).
 
+import { readBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { readPaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import { readSmsSettings } from '#server/providers/sms-sender.ts'
 import { type Environment, SettingsError } from '#server/settings/environment.ts'
@@ -40,7 +41,7 @@ export function refuseParts(command: Command, settings: Settings, hasPages: bool
 }
 
 /** The environment of a process that serves or runs jobs. */
-export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'shopKeys'>
+export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'beacon' | 'shopKeys'>
 
 /**
  * Reads a shop's options beside its own settings. A process that migrates needs no secret of the shop, and gets none.
@@ -54,6 +55,7 @@ export function readOptions(
   const { isProduction } = settings
   const providerSettings = readPaymentProviderSettings(environment, isProduction)
   const sms = readSmsSettings(environment, isProduction)
+  const beacon = readBeaconSettings(environment, isProduction)
   if (command === 'migrate') return undefined
-  return { settings, providerSettings, sms, shopKeys: openShopKeys(environment, settings) }
+  return { settings, providerSettings, sms, beacon, shopKeys: openShopKeys(environment, settings) }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { backupVariables } from '#server/backup/backup-settings.ts'
 import { accountVariables } from '#server/db/database-account.ts'
+import { beaconVariables } from '#server/providers/beacon-settings.ts'
 import { bucketVariables } from '#server/providers/bucket-store.ts'
 import {
   providerVariables,
@@ -37,6 +38,7 @@ describe('the tables of variables', () => {
         ...namesOf(shopKeyVariables),
         ...namesOf(accountVariables),
         ...namesOf(smsVariables(true)),
+        ...namesOf(beaconVariables),
         ...namesOf(bucketVariables(true)),
         ...namesOf(backupVariables),
         ...namesOf(bucketVariables(true, 'BACKUP')),
@@ -450,7 +452,12 @@ describe('a variable from a file', () => {
   })
 
   test('has a name of its own: no variable’s name is another one’s with _FILE', () => {
-    const names = [...namesOf(shopVariables), ...providerVariables(), ...namesOf(smsVariables(true))]
+    const names = [
+      ...namesOf(shopVariables),
+      ...providerVariables(),
+      ...namesOf(smsVariables(true)),
+      ...namesOf(beaconVariables),
+    ]
     expect(names.filter((name) => names.includes(`${name}_FILE`))).toEqual([])
   })
 })

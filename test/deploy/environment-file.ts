@@ -1,6 +1,7 @@
 import { parseEnv } from 'node:util'
 import { backupVariables } from '#server/backup/backup-settings.ts'
 import { accountVariables } from '#server/db/database-account.ts'
+import { beaconVariables } from '#server/providers/beacon-settings.ts'
 import { bucketVariables } from '#server/providers/bucket-store.ts'
 import { providerVariables } from '#server/providers/payments/provider-settings.ts'
 import { smsVariables } from '#server/providers/sms-sender.ts'
@@ -13,6 +14,7 @@ const variables = [
   ...namesOf(shopKeyVariables),
   ...namesOf(accountVariables),
   ...namesOf(smsVariables(true)),
+  ...namesOf(beaconVariables),
   ...namesOf(bucketVariables(true)),
   ...namesOf(backupVariables),
   ...providerVariables(),

@@ -5,10 +5,22 @@ import type { Http } from '#server/http/calls.ts'
 import type { Room } from '#server/http/room.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import { localized } from '#server/localized.ts'
+import type { Random } from '#server/random.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
+import type { Closings } from './beacon/open-closings.ts'
+import { closingJobs } from './beacon/run-closings.ts'
 import { findWrongRoots } from './check-roots.ts'
 import { openFinishedBoxes } from './open-boxes.ts'
 import { type BoxDeps, boxRoutes } from './routes.ts'
+import { nodeSignatures } from './signatures.ts'
+
+interface JobParts {
+  db: Database
+  clock: () => Date
+  alarm: Alarm
+  random: Random
+  closings: Closings | undefined
+}
 
 export const boxes = {
   servePages: (http: Http, { db, remainders }: Pick<BoxDeps, 'db' | 'remainders'>) =>
@@ -30,7 +42,15 @@ export const boxes = {
         )
       },
     }),
-  jobs: ({ db, clock, alarm }: { db: Database; clock: () => Date; alarm: Alarm }): Job[] => [
+  jobs: ({ db, clock, alarm, random, closings }: JobParts): Job[] => [
+    ...(closings === undefined
+      ? []
+      : closingJobs({
+          ...closings,
+          ...{ db, clock, alarm },
+          random: random.bytes,
+          isBls: nodeSignatures.isBls,
+        })),
     {
       name: 'open boxes that are sold out or ended',
       everySeconds: 20,
