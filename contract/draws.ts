@@ -135,6 +135,16 @@ const drawResultFields = {
   /** Own. The choice must be made before this time (24 h, spec §9). */
   choiceEndsAt: as('choice_ends', instant),
 
+  /** Own. A public beacon has not decided its cards yet, and there are none; null: they are decided. */
+  waiting: z.nullable(
+    record({
+      /** Own. The round that decides them; 0: they are not closed yet. */
+      round: z.int(),
+      /** Own. When that round is; empty: not known. */
+      at: z.union([z.literal(''), instant]),
+    }),
+  ),
+
   /** Own. The reveal was watched to the end, or the cards were chosen. */
   isRevealed,
   /** Own. The choice was made, by the member or automatically at the deadline. */
@@ -189,15 +199,6 @@ const reveal = record({
   cards: z.array(revealedCard),
   /** Own. Picture of the pack, as on the shelf; empty when the pack has none. */
   packImageUrl: as('pack_image', z.string()),
-  /** Own. A public beacon has not decided its cards yet, and there are none; null: they are decided. */
-  waiting: z.nullable(
-    record({
-      /** Own. The round that decides them; 0: they are not closed yet. */
-      round: z.int(),
-      /** Own. When that round is; empty: not known. */
-      at: z.union([z.literal(''), instant]),
-    }),
-  ),
   /** Own. It fills the pouch at this point, as `object-position`. Empty: it lies there whole, with the pack's name below. */
   focus: z.string(),
   /** Own. The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */

@@ -68,6 +68,7 @@ const mayLack: Record<string, Record<string, string>> = {
   'GET /box/:packId': { ...ofFirst, ...ofBeacon },
   'GET /box/:packId/draw/:drawId': { ...ofFirst, ...ofBeacon },
   'GET /user/pack/gache_result': ofBeacon,
+  'GET /user/pack/buy_result': ofBeacon,
   'GET /box/:packId/opened': {
     ...ofFirst,
     ...ofBeacon,

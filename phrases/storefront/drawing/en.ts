@@ -192,6 +192,18 @@ export const drawing: typeof source.drawing = {
     },
   },
 
+  roundWait: {
+    title: 'Your cards are about to be decided',
+    nobody: 'Nobody knows yet which one wins. Not even the shop.',
+    closing: 'Orders are being closed. We’ll tell you in a moment when they are decided.',
+    decidedBy: (round) => `Round ${round} of a public random beacon decides them.`,
+    seconds: (seconds) => `${seconds} s`,
+    now: 'Now',
+    late: 'The beacon is late. As soon as its number arrives, that number and no other decides.',
+    leave: 'Watch later',
+    leaveNote:
+      'You can close this screen and nothing is lost. You have 24 hours to choose, from when the cards are decided.',
+  },
   revealTitle: 'Opening',
   tapToStart: 'Tap to open',
   tapHint: 'Or swipe along the seal to tear it',

@@ -193,6 +193,18 @@ export const drawing = {
     },
   },
 
+  /** A draw whose cards a public beacon decides: the moments between paying and opening. */
+  roundWait: {
+    title: 'カードは、これから決まります',
+    nobody: '当たりがどれかは、まだ誰も知りません。お店も。',
+    closing: 'お申し込みを締め切っています。決まる時刻は、まもなくお知らせします。',
+    decidedBy: (round: string) => `公開された乱数の第${round}回で決まります。`,
+    seconds: (seconds: string) => `あと${seconds}秒`,
+    now: '決まります',
+    late: '乱数の発表が遅れています。届きしだい、この回の数字だけで決まります。',
+    leave: 'あとで見る',
+    leaveNote: 'この画面を閉じても、抽選はなくなりません。選ぶ期限は、決まってから24時間です。',
+  },
   revealTitle: '開封',
   tapToStart: 'タップして開封',
   tapHint: '横になぞって、封を切ることもできます',

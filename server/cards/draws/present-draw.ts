@@ -84,24 +84,22 @@ export async function presentReveal(
 ): Promise<Reveal> {
   const { cards, ...result } = await presentDraw(db, draw, visit)
   const tiers = [...new Set(cards.map((card) => card.tier))]
-  const [pack, places, waiting, films] = await Promise.all([
+  const [pack, places, films] = await Promise.all([
     findPack(db, draw.packId),
     isDecided(draw) ? placeCards({ db, remainders }, draw, cards) : [],
-    isDecided(draw) ? null : presentWaiting(db, draw),
     findRevealFilms(db, result.revealStyle, tiers),
   ])
   return {
     ...result,
     packImageUrl: pack === undefined ? '' : (localizedImages(pack, visit.language)[0] ?? ''),
     focus: pack?.focus?.fillsPouch ? positionOf(pack.focus) : '',
-    waiting,
     cards: cards.map((card, index) => ({ ...card, ...(places[index] as CardPlace) })),
     films,
   }
 }
 
 /** The round for which a draw waits, once it is closed. */
-async function presentWaiting(db: Database, draw: Draw): Promise<Reveal['waiting']> {
+async function presentWaiting(db: Database, draw: Draw): Promise<DrawResult['waiting']> {
   const closing = await findClosingOf(db, draw.packId, draw.firstSlot)
   return closing === undefined
     ? { round: 0, at: '' }
@@ -116,14 +114,16 @@ export async function presentChoice(
 ): Promise<Omit<OpenDraw, 'waitingPromisedOn'>> {
   const result = await presentDraw(db, draw, visit)
   if (isKnown(draw)) return { ...result, cardCount: result.cards.length }
+  if (!isDecided(draw)) return { ...result, cardCount: draw.count }
   // A ceiling prize would tell what the slots lack (ruling 42).
   return { ...result, cardCount: result.cards.filter(({ extra }) => extra !== 'ceiling').length, cards: [] }
 }
 
 async function presentDraw(db: Database, draw: Draw, { phrases, language, now }: Visit): Promise<DrawResult> {
-  const [pack, box, cards] = await Promise.all([
+  const [pack, box, waiting, cards] = await Promise.all([
     findPack(db, draw.packId),
     findBox(db, draw.packId),
+    isDecided(draw) ? null : presentWaiting(db, draw),
     isDecided(draw) ? presentCards(db, draw, language) : [],
   ])
   const title = pack === undefined ? '' : localized(pack, 'name', language)
@@ -135,6 +135,7 @@ async function presentDraw(db: Database, draw: Draw, { phrases, language, now }:
     title,
     drawnAt: japanInstant(draw.drawnAt),
     choiceEndsAt: japanInstant(earliestEnd(draw)),
+    waiting,
     isRevealed: draw.revealedAt !== null,
     isChosen: draw.chosenAt !== null,
     cards,

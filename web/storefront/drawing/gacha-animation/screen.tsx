@@ -1,6 +1,6 @@
 // The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
 import type { RevealedCard, Reveal as RevealedDraw } from '#contract/draws.ts'
 import { useLoaderData } from '#web/router/context.tsx'
 import { usePhrases } from '#web/storefront/route/services.tsx'
@@ -18,12 +18,17 @@ import { StageControls } from './stage-controls.tsx'
 import { type Beyond, useEnding } from './use-ending.ts'
 import { type Reveal, useReveal } from './use-reveal.ts'
 
+/** Only the draws of a beacon box wait. */
+const RoundWait = lazy(() =>
+  import('#web/storefront/drawing/round-wait.tsx').then((it) => ({ default: it.RoundWait })),
+)
+
 /** The stage is a modal: the current button gets the focus, so that keys reach it. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 export function Screen() {
   const draw = useLoaderData() as RevealedDraw
-  return <Stage key={draw.drawId} draw={draw} />
+  return draw.waiting === null ? <Stage key={draw.drawId} draw={draw} /> : <RoundWait draw={draw} />
 }
 
 function Stage({ draw }: { draw: RevealedDraw }) {

@@ -46,7 +46,7 @@ export function UnopenedCards({ draw, onOpened }: { draw: OpenDraw; onOpened: ()
       <PageTitle note={draw.isCoinPack ? words.chooseNoteShipOnly : words.unopened.note}>
         {words.unopened.title(count)}
       </PageTitle>
-      <Deadline draw={draw} {...deadline} isAllShipped={draw.isCoinPack} />
+      {draw.waiting === null && <Deadline draw={draw} {...deadline} isAllShipped={draw.isCoinPack} />}
       <ul className={css.unopened} data-many={cardCount > manyCards || undefined} aria-hidden="true">
         {visible.map((place) => (
           <li key={place} />
@@ -62,9 +62,11 @@ export function UnopenedCards({ draw, onOpened }: { draw: OpenDraw; onOpened: ()
         <LinkButton variant="primary" size="l" to={revealPath(drawId)} state={revealEntry}>
           {words.unopened.open}
         </LinkButton>
-        <Button size="l" onClick={openAll}>
-          {words.unopened.openAll}
-        </Button>
+        {draw.waiting === null && (
+          <Button size="l" onClick={openAll}>
+            {words.unopened.openAll}
+          </Button>
+        )}
       </aside>
     </Page>
   )
