@@ -12,7 +12,7 @@ interface Figure {
 }
 
 /** The code of a shop, without its phrases and the tools of its makers. */
-const product = /^(server|web|contract|client|demo|emulators)\/.*\.(tsx?|mjs|css|sql)$/
+const product = /^(server|web|witness|contract|client|demo|emulators)\/.*\.(tsx?|mjs|css|sql)$/
 const generated = /^server\/db\/schema\.ts$/
 const program = /\.(tsx?|mjs)$/
 

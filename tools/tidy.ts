@@ -60,7 +60,7 @@ const eachLine =
       ? lines.flatMap((text, index) => (pattern.test(text) ? [{ file, line: index + 1, message }] : []))
       : []
 
-const ours = /^(contract|phrases|server|web|emulators|demo|test|bench|drill|tools)\//
+const ours = /^(contract|phrases|server|web|witness|emulators|demo|test|bench|drill|tools)\//
 
 /** Which wing may import which, `biome.json` says. */
 const rooms = eachImport((file, target) =>
@@ -273,7 +273,7 @@ function ownerFaults(all: Source[]): Fault[] {
 }
 
 /** The files that must have the glossary names: the product, and types of the specification's rows and mutations. */
-const namesNouns = /^(contract|emulators|phrases|server|web|drill|tools)\/|^test\/specification\.ts$/
+const namesNouns = /^(contract|emulators|phrases|server|web|witness|drill|tools)\/|^test\/specification\.ts$/
 
 export const faultsOf = (source: Source): Fault[] => rules.flatMap((rule) => rule(source))
 
