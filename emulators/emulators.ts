@@ -1,14 +1,39 @@
-// Every emulated provider, with the keys that the shop's emulator settings have.
+// Every emulated provider, with the keys that the shop's emulator settings have; the beacon and its witnesses.
 
+import { createHash } from 'node:crypto'
 import { createAmazonPayEmulator } from '#emulators/amazon-pay/emulator.ts'
 import { shopPrivateKey, shopPublicKey } from '#emulators/amazon-pay/shop-key.ts'
+import { type BeaconTiming, createBeaconEmulator, emulatedTiming } from '#emulators/beacon/emulator.ts'
 import { createFincodeEmulator } from '#emulators/fincode/emulator.ts'
 import { createPayPalEmulator } from '#emulators/pay-pal/emulator.ts'
 import { createVeriTransEmulator } from '#emulators/veritrans/emulator.ts'
+import { createWitnessEmulator, emulatedSteps } from '#emulators/witnesses/emulator.ts'
+import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 
+/** The shop signs closings with this key where it runs beside the emulators. */
+const developmentShopKey = signingKey(
+  createHash('sha256').update('fukuhiki development closings').digest(),
+).publicKey
+
+export interface EmulatedBeacon {
+  timing: BeaconTiming
+  /** Steps of the witnesses, in milliseconds before the round. */
+  stepsMs: number[]
+  /** The key of the shop whose closings the witnesses judge. */
+  shopKey: string
+}
+
+const threeSeconds: EmulatedBeacon = {
+  timing: emulatedTiming,
+  stepsMs: emulatedSteps,
+  shopKey: developmentShopKey,
+}
+
 /** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: none is. */
-export function createEmulators(shopOrigin: string | undefined) {
+export function createEmulators(shopOrigin: string | undefined, emulated: Partial<EmulatedBeacon> = {}) {
+  const { timing, stepsMs, shopKey } = { ...threeSeconds, ...emulated }
+  const beacon = createBeaconEmulator(timing)
   // Only the keys are taken: where the providers listen, their server knows.
   const keys = emulatorProviderSettings('', { amazonPayKey: shopPrivateKey })
   const of = (provider: string) => ({
@@ -19,6 +44,8 @@ export function createEmulators(shopOrigin: string | undefined) {
     veriTrans: createVeriTransEmulator({ ...keys.veriTrans, ...of('veritrans') }),
     payPal: createPayPalEmulator({ ...keys.payPal, ...of('pay-pal') }),
     amazonPay: createAmazonPayEmulator({ ...keys.amazonPay, shopPublicKey, ...of('amazon-pay') }),
+    beacon,
+    witnesses: createWitnessEmulator({ network: beacon.network, stepsMs, shopKey }),
   }
 }
 

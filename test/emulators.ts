@@ -1,6 +1,6 @@
 // For tests: every payment provider, emulated in this process.
 
-import { type AllEmulators, createEmulators } from '#emulators/emulators.ts'
+import { type AllEmulators, createEmulators, type EmulatedBeacon } from '#emulators/emulators.ts'
 import type { PaymentRow } from '#emulators/server/emulator.ts'
 import { createEmulatorServer, type EmulatorServer } from '#emulators/server/server.ts'
 
@@ -15,11 +15,13 @@ export interface Emulators extends EmulatorServer, AllEmulators {
 export async function openEmulators({
   notificationOrigin,
   clock,
+  beacon,
 }: {
   notificationOrigin?: string
   clock?: () => Date
+  beacon?: Partial<EmulatedBeacon>
 } = {}): Promise<Emulators> {
-  const emulators = createEmulators(notificationOrigin)
+  const emulators = createEmulators(notificationOrigin, beacon)
   const all = Object.values(emulators)
   const server = await createEmulatorServer(all, { clock })
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -71,7 +71,7 @@ const about = `<!doctype html>
 <title>Witness</title>
 <style>body{font:1rem/1.6 system-ui,sans-serif;max-width:38rem;margin:2rem auto;padding:0 1rem}</style>
 <h1>Witness</h1>
-<p>This program watches a shop that draws lots by a public beacon. Before each round the shop closes what it has sold, and
+<p>This program watches a shop whose draws are decided by a public beacon. Before each round the shop closes what it has sold, and
 this witness signs whether the closing came in time and alone. So the shop cannot choose among several after the round.</p>
 <p>It sees hashes alone, no person and no sale. What it said stands for ever in its <a href="verdicts">list of verdicts</a>.</p>
 </html>

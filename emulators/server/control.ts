@@ -15,12 +15,34 @@ const amounts: Record<Amount, readonly [ja: string, en: string]> = {
   timeOutsAfterCapture: ['売上確定後に応答しない(回数)', 'Captures that never answer (times)'],
   wrongAmounts: ['金額を1円多く確定する(回数)', 'Captures of one yen too much (times)'],
   wrongSignatures: ['通知の署名を偽る(回数)', 'Notifications with a wrong signature (times)'],
+  beaconLateMs: ['公開乱数の遅れ(ミリ秒)', 'Rounds of the beacon come late (ms)'],
+  witnessesDown: ['応答しない証人(1番から数えた人数)', 'Witnesses that are down (from the first on)'],
+  witnessesLate: [
+    'ラウンド後に応答する証人(1番から)',
+    'Witnesses that answer after the round (from the first on)',
+  ],
+  witnessesForgetful: [
+    '何でも遅刻とする証人(3番から)',
+    'Witnesses that say “late” of anything (from the last back)',
+  ],
+  witnessesForked: [
+    '何でも二重とする証人(3番から)',
+    'Witnesses that say “forked” of anything (from the last back)',
+  ],
+  witnessesColluding: [
+    '何でも認める証人(3番から)',
+    'Witnesses that say “timely” of anything (from the last back)',
+  ],
 } satisfies Record<Counter | Amount, readonly [string, string]>
 
 const switches: Record<Switch, readonly [ja: string, en: string]> = {
   isOutOfOrder: ['通知の順序を逆にする', 'Notifications in reverse order'],
   isNotifiedFirst: ['ブラウザが戻る前に通知する', 'Notifications arrive before the browser returns'],
   isHeld: ['通知を保留する(下のボタンで送る)', 'Hold notifications (until the button below)'],
+  isBeaconSilent: ['公開乱数が応答しない', 'The beacon is silent'],
+  isBeaconForged: ['公開乱数の署名を偽る', 'The beacon’s signatures are wrong'],
+  isOtherChain: ['別の公開乱数が応答する', 'Another network answers as the beacon'],
+  isBeaconCatchingUp: ['公開乱数が20回分遅れて追いつく', 'The beacon is 20 rounds behind and catches up'],
 }
 
 /** At most this many paid payments are shown. */

@@ -21,6 +21,26 @@ const none = {
   wrongAmounts: 0,
   /** The number of notifications with a signature that is not the provider's. */
   wrongSignatures: 0,
+  /** The beacon gives no answer. */
+  isBeaconSilent: false,
+  /** Rounds appear so long after their time. */
+  beaconLateMs: 0,
+  /** The beacon signs another round than it says. */
+  isBeaconForged: false,
+  /** The beacon answers with the rounds of another network. */
+  isOtherChain: false,
+  /** The beacon was down and makes up for its rounds. */
+  isBeaconCatchingUp: false,
+  /** The number of witnesses, from the first on, that give no answer. */
+  witnessesDown: 0,
+  /** … that judge as they should, and answer after the round. */
+  witnessesLate: 0,
+  /** The number of witnesses, from the last back, that say `late` of anything. */
+  witnessesForgetful: 0,
+  /** … that say `forked` of anything. */
+  witnessesForked: 0,
+  /** … that accept anything and say `timely`. */
+  witnessesColluding: 0,
 }
 
 export type FaultState = typeof none
@@ -28,7 +48,17 @@ type NameOf<T> = { [K in keyof FaultState]: FaultState[K] extends T ? K : never 
 export type Switch = NameOf<boolean>
 export type Counter = Exclude<NameOf<number>, keyof typeof limits>
 
-const limits = { answerDelayMs: 60_000, notificationDelayMs: 60_000, duplicates: 100 }
+const limits = {
+  answerDelayMs: 60_000,
+  notificationDelayMs: 60_000,
+  duplicates: 100,
+  beaconLateMs: 600_000,
+  witnessesDown: 3,
+  witnessesLate: 3,
+  witnessesForgetful: 3,
+  witnessesForked: 3,
+  witnessesColluding: 3,
+}
 const counterLimit = 1000
 
 export interface Faults {
