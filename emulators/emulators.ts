@@ -1,20 +1,15 @@
 // Every emulated provider, with the keys that the shop's emulator settings have; the beacon and its witnesses.
 
-import { createHash } from 'node:crypto'
 import { createAmazonPayEmulator } from '#emulators/amazon-pay/emulator.ts'
 import { shopPrivateKey, shopPublicKey } from '#emulators/amazon-pay/shop-key.ts'
 import { type BeaconTiming, createBeaconEmulator, emulatedTiming } from '#emulators/beacon/emulator.ts'
 import { createFincodeEmulator } from '#emulators/fincode/emulator.ts'
 import { createPayPalEmulator } from '#emulators/pay-pal/emulator.ts'
 import { createVeriTransEmulator } from '#emulators/veritrans/emulator.ts'
-import { createWitnessEmulator, emulatedSteps } from '#emulators/witnesses/emulator.ts'
-import { signingKey } from '#server/cards/boxes/ed25519.ts'
+import { createWitnessEmulator } from '#emulators/witnesses/emulator.ts'
+import { openClosings } from '#server/cards/boxes/beacon/open-closings.ts'
+import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
-
-/** The shop signs closings with this key where it runs beside the emulators. */
-const developmentShopKey = signingKey(
-  createHash('sha256').update('fukuhiki development closings').digest(),
-).publicKey
 
 export interface EmulatedBeacon {
   timing: BeaconTiming
@@ -24,15 +19,11 @@ export interface EmulatedBeacon {
   shopKey: string
 }
 
-const threeSeconds: EmulatedBeacon = {
-  timing: emulatedTiming,
-  stepsMs: emulatedSteps,
-  shopKey: developmentShopKey,
-}
-
 /** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: none is. */
 export function createEmulators(shopOrigin: string | undefined, emulated: Partial<EmulatedBeacon> = {}) {
-  const { timing, stepsMs, shopKey } = { ...threeSeconds, ...emulated }
+  // The seed is not used: a shop that runs beside the emulators signs with a key that everybody knows.
+  const { trust } = openClosings(emulatorBeaconSettings(''), Buffer.alloc(32))
+  const { timing, stepsMs, shopKey } = { timing: emulatedTiming, ...trust, ...emulated }
   const beacon = createBeaconEmulator(timing)
   // Only the keys are taken: where the providers listen, their server knows.
   const keys = emulatorProviderSettings('', { amazonPayKey: shopPrivateKey })

@@ -132,8 +132,9 @@ export class Log implements Journal {
     this.last = counts
   }
 
+  /** Receipts of closings that are forked stay: their two signatures prove the fraud. */
   settled(): void {
-    if (this.#received.count > mostReceipts) this.#received.clear()
+    if (!this.isForked && this.#received.count > mostReceipts) this.#received.clear()
   }
 
   #open(index: number): void {

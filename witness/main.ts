@@ -29,7 +29,7 @@ const outside: Outside = {
 
 async function serve(folder: string): Promise<void> {
   const { settings, key, openLog } = openFolder(folder)
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({ forceCloseConnections: true, requestTimeout: 10_000 })
   let witness: Witness | undefined
   registerWitness(app, () => witness)
   // The port comes first: a second process of this folder ends here, before it touches the log.

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -271,6 +272,19 @@ test('of two rounds the first takes the number, and the other closing is late at
   time.ms = before(10, 399)
   expect(wordOf((await running.send(other)) as never)).toBe('late')
   expect(wordOf((await running.send(one)) as never)).toBe('timely')
+})
+
+test('a closing that follows one without a verdict waits for that verdict', async () => {
+  const time = { ms: before(10, 1500) }
+  const running = start(time)
+  const one = closingOf()
+  await running.send(one)
+  time.ms = before(10, 410)
+  const next = running.send(closingOf({ number: 2, before: one.hash, round: 11 }))
+  await sleep(50)
+  time.ms = before(10, 399)
+  expect((await running.send(one)).status).toBe(200)
+  expect((await next).status).toBe(202)
 })
 
 test('what does not follow is refused with the last that counts', async () => {

@@ -98,6 +98,9 @@ export class Witness {
         this.#others.some(({ key }) => key === witness) &&
         isEd25519(fromHex(witness), message, fromHex(signature)),
     )
+    // The others may have judged the closing before already, by clocks that are ahead of this one.
+    if (this.#judge.accepted.some((known) => known.hash === closing.before))
+      await this.#verdictOrLater(closing.before)
     const refusal = this.#judge.receive({ hash, closing, accepted: valid }, this.#outside.clock())
     this.#changed()
     if (refusal !== undefined) return { refusal, last: this.log.last }

@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { closingMessage, roundFrom, roundMs } from '#contract/beacon-box.ts'
 import { closingHash, closing as closingRecord, type SignedClosing } from '#contract/closings.ts'
 import { hex } from '#contract/sealed-box.ts'
+import { createEmulators } from '#emulators/emulators.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
+import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { type Emulators, openEmulators } from '#test/emulators.ts'
 import { nothingYet } from '#witness/judge.ts'
 import { scheme } from '#witness/witness.ts'
@@ -54,6 +56,14 @@ const listOf = async (witness: number) =>
     witness: object
     verdicts: { closing: string; verdict: string }[]
   }
+
+test('a shop that runs beside the emulators relies on them', async () => {
+  const standard = createEmulators(undefined)
+  const settings = emulatorBeaconSettings(emulators.origin)
+  expect(settings.network).toEqual(standard.beacon.network)
+  expect(settings.witnesses).toEqual(emulatedWitnesses(emulators.origin))
+  expect(settings.relays).toEqual([`${emulators.origin}/beacon`])
+})
 
 test('a closing that one witness was told is timely at all three, on their lists too', async () => {
   const one = nextClosing()

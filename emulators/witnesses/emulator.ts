@@ -23,9 +23,6 @@ export const emulatedWitnesses = (origin: string): WitnessIdentity[] =>
     key: keyOf(number).publicKey,
   }))
 
-/** The steps by which they judge: rounds of three seconds, with clocks 150 ms apart either way and 249 ms for a message. */
-export const emulatedSteps = [1500, 950, 400]
-
 export type WitnessedTrust = Pick<Trust, 'network' | 'stepsMs' | 'shopKey'>
 
 type Fault = 'late' | 'timely' | 'forked'
