@@ -121,7 +121,8 @@ async function hear(
   const { db, trust, alarm } = deps
   let answer = await witness.submit(signedOf(closing), signal)
   if (!('verdict' in answer)) {
-    await catchUp(deps, { witness, from: answer.last.number + 1, before: closing.number }, signal)
+    // It may have another closing of its last number, for which the others outvoted it.
+    await catchUp(deps, { witness, from: Math.max(1, answer.last.number), before: closing.number }, signal)
     answer = await witness.submit(signedOf(closing), signal)
   }
   if (!('verdict' in answer) || !isVerdictOf(closing, answer.verdict, witness.key)) {
