@@ -39,25 +39,25 @@ export interface BeaconNetwork {
 
 export interface WitnessIdentity {
   name: string
-  /** Where its list is read: an origin. */
+  /** Origin at which its list is read. */
   address: string
   /** Ed25519, 32 bytes, hex. */
   key: string
 }
 
-/** What a beacon box relies on. It is part of the commitment, so it holds to the end of the box. */
+/** A beacon box relies on all of this. It is part of the commitment, so it holds to the end of the box. */
 export interface Trust {
   network: BeaconNetwork
   /** A closing is made at least so long before its round. */
   closeMs: number
   /**
-   * Until so long before the round a witness accepts a closing, by the number of other witnesses that accepted it:
-   * the first step is for none.
+   * A witness accepts a closing until so long before its round, by the number of other witnesses that accepted it: the
+   * first step is for none.
    */
   stepsMs: number[]
   /** Ed25519 key that signs closings, 32 bytes, hex. */
   shopKey: string
-  /** As many witnesses decide what becomes of a closing. */
+  /** The number of witnesses who decide what becomes of a closing. */
   quorum: number
   witnesses: WitnessIdentity[]
 }
@@ -149,7 +149,7 @@ export const hashLines = (scheme: Scheme, lines: readonly ListedLine[]): Uint8Ar
     ),
   )
 
-/** What a witness is given of a closing: hashes, no person and no sale. */
+/** A witness is given this of a closing: hashes, no person and no sale. */
 export interface ClosingHeader {
   /** Closings that count are numbered from 1 without a gap; one that is void gives its number to the next. */
   number: number
@@ -186,7 +186,7 @@ export const acceptedMessage = (scheme: Scheme, closing: Uint8Array): Uint8Array
 export const verdictWords = ['late', 'timely', 'forked'] as const
 export type VerdictWord = (typeof verdictWords)[number]
 
-/** What a witness says of a closing once its last step is over, and for ever. */
+/** A witness says this of a closing once its last step is over, and for ever. */
 export interface Verdict {
   number: number
   closing: Uint8Array
@@ -216,7 +216,7 @@ export const verdictMessage = (scheme: Scheme, verdict: Uint8Array): Uint8Array 
 
 export type Outcome = 'counts' | 'void' | 'forked' | 'open'
 
-/** What becomes of a closing by the verdicts of a box's own witnesses, one of each. */
+/** The outcome of a closing by the verdicts of a box's own witnesses, one of each. */
 export function outcomeOf(quorum: number, verdicts: readonly VerdictWord[]): Outcome {
   const has = (word: VerdictWord) => verdicts.filter((said) => said === word).length >= quorum
   if (has('forked')) return 'forked'

@@ -173,7 +173,7 @@ export const hashSecret = (scheme: Scheme, secret: Uint8Array): Uint8Array =>
 
 export interface Committed {
   mode: string
-  /** What decides: the hash of the secret, or in a beacon box that of the trust. */
+  /** The hash of the secret, or in a beacon box that of the trust. */
   deciderHash: Uint8Array
   packId: string
   total: number

@@ -54,7 +54,7 @@ export const verdict = record({
 })
 export type SignedVerdict = z.core.output<typeof verdict>
 
-export const headerOf = (closing: Omit<SignedClosing, 'signature'>): ClosingHeader => ({
+const headerOf = (closing: Omit<SignedClosing, 'signature'>): ClosingHeader => ({
   number: closing.number,
   round: closing.round,
   before: fromHex(closing.before),

@@ -7,7 +7,7 @@ import { createFincodeEmulator } from '#emulators/fincode/emulator.ts'
 import { createPayPalEmulator } from '#emulators/pay-pal/emulator.ts'
 import { createVeriTransEmulator } from '#emulators/veritrans/emulator.ts'
 import { createWitnessEmulator } from '#emulators/witnesses/emulator.ts'
-import { openClosings } from '#server/cards/boxes/beacon/open-closings.ts'
+import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 
@@ -21,9 +21,9 @@ export interface EmulatedBeacon {
 
 /** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: none is. */
 export function createEmulators(shopOrigin: string | undefined, emulated: Partial<EmulatedBeacon> = {}) {
-  // The seed is not used: a shop that runs beside the emulators signs with a key that everybody knows.
-  const { trust } = openClosings(emulatorBeaconSettings(''), Buffer.alloc(32))
-  const { timing, stepsMs, shopKey } = { timing: emulatedTiming, ...trust, ...emulated }
+  const ofShop = emulatorBeaconSettings('')
+  const { publicKey } = signingKey(ofShop.shopSeed)
+  const { timing = emulatedTiming, stepsMs = ofShop.stepsMs, shopKey = publicKey } = emulated
   const beacon = createBeaconEmulator(timing)
   // Only the keys are taken: where the providers listen, their server knows.
   const keys = emulatorProviderSettings('', { amazonPayKey: shopPrivateKey })

@@ -188,11 +188,11 @@ export async function rotateKeys(
   return made
 }
 
-/** The secrets that are made once, on the first start, and kept as JSON. */
+const newKey = () => randomBytes(32).toString('base64')
+
+/** The secrets that are made once, on the first start, and kept as JSON. Beacon boxes commit to the `closing-key`. */
 const madeOnce = {
-  'look-up-key': () => randomBytes(32).toString('base64'),
-  'personal-key': () => randomBytes(32).toString('base64'),
-  'closing-key': () => randomBytes(32).toString('base64'),
+  ...{ 'look-up-key': newKey, 'personal-key': newKey, 'closing-key': newKey },
   'push-keys': () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
@@ -239,9 +239,8 @@ function readSetting<Secret>(shopKeys: ShopKeys, name: string, value: unknown): 
  * The key of hashes that are looked up: accounts and sources in the count of wrong passwords, SMS codes and quotas, and
  * phone numbers proven once. The last must be found for ever, so this key never changes.
  */
-export async function lookUpKey(db: Database, shopKeys: ShopKeys): Promise<KeyObject> {
-  return createSecretKey(await onceMade(db, shopKeys, 'look-up-key'), 'base64')
-}
+export const lookUpKey = async (db: Database, shopKeys: ShopKeys): Promise<KeyObject> =>
+  createSecretKey(await onceMade(db, shopKeys, 'look-up-key'), 'base64')
 
 /**
  * The key that seals personal data; made on the first start.
@@ -257,16 +256,10 @@ export async function readPersonalKey(db: Database, shopKeys: ShopKeys, clock: (
  * The key pair with which the shop signs push messages (VAPID), in base64url; made on the first start. Browsers subscribe
  * with its public half: with another one every subscription would be void, so it never changes.
  */
-export async function pushKeys(
+export const pushKeys = async (
   db: Database,
   shopKeys: ShopKeys,
-): Promise<{ publicKey: string; privateKey: string }> {
-  return await onceMade(db, shopKeys, 'push-keys')
-}
-
-/** The seed of the key that signs closings. Beacon boxes commit to its public half, so it never changes. */
-const closingSeed = async (db: Database, shopKeys: ShopKeys): Promise<Buffer> =>
-  Buffer.from(await onceMade(db, shopKeys, 'closing-key'), 'base64')
+): Promise<{ publicKey: string; privateKey: string }> => await onceMade(db, shopKeys, 'push-keys')
 
 /**
  * Opens every key of the shop that its rooms are handed.
@@ -274,13 +267,13 @@ const closingSeed = async (db: Database, shopKeys: ShopKeys): Promise<Buffer> =>
  */
 export async function openKeys(db: Database, shopKeys: ShopKeys, clock: () => Date) {
   const keys = await createKeys(db, shopKeys, clock)
-  const [key, ofPush, personal, ofClosings] = await Promise.all([
+  const [key, ofPush, personal, closingKey] = await Promise.all([
     lookUpKey(db, shopKeys),
     pushKeys(db, shopKeys),
     readPersonalKey(db, shopKeys, clock),
-    closingSeed(db, shopKeys),
+    onceMade(db, shopKeys, 'closing-key'),
   ])
-  return { keys, key, pushKeys: ofPush, shopKeys, personal, closingSeed: ofClosings }
+  return { keys, key, pushKeys: ofPush, shopKeys, personal, closingSeed: Buffer.from(closingKey, 'base64') }
 }
 
 /** Tables of secrets, each with its own key and the name of a place. */

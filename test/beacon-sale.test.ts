@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openClosings } from '#server/cards/boxes/beacon/open-closings.ts'
 import { listVerdicts, newestClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { type ClosingDeps, runClosings, runDecisions } from '#server/cards/boxes/beacon/run-closings.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { findBox, listBoxes } from '#server/cards/boxes/queries.ts'
 import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
 import { findDraw } from '#server/cards/draws/queries.ts'
+import { openClosings } from '#server/cards/parts.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
+import { createProviders } from '#server/providers/create-providers.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Emulators, openEmulators } from './emulators.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
@@ -29,13 +30,16 @@ beforeAll(async () => {
   const emulated = emulatorBeaconSettings(emulators.origin)
   const settings = {
     ...emulated,
-    isEmulated: undefined,
+    shopSeed: undefined,
     network: emulators.beacon.network,
     stepsMs,
     closeMs: 1200,
   }
+  const { closingProviders } = createProviders({ beacon: settings }, () => new Date())
+  const closings = openClosings({ closingProviders, closingSeed: seed })
+  if (closings === undefined) throw new Error('there are no closings')
   deps = {
-    ...openClosings(settings, seed),
+    ...closings,
     db: database.db,
     clock: () => new Date(),
     random: randomBytes,
@@ -62,7 +66,7 @@ async function sell(packId: string, count: number) {
 
 const never = new AbortController().signal
 
-/** What a shop's two jobs do, again and again as its scheduler lets them, until nothing is open or waits. */
+/** Does what a shop's two jobs do, again and again as its scheduler lets them, until nothing is open or waits. */
 async function runJobs(leave = never) {
   const isDecided = async () =>
     (await listBoxes(database.db)).every(({ nextSlot, decidedSlot }) => nextSlot === decidedSlot)

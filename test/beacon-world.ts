@@ -48,7 +48,7 @@ export function signRound(round: number): Buffer {
   return Buffer.from(shortSignatures.sign(message, beaconSecret).toBytes())
 }
 
-/** What a witness says of a closing; `witness` counts from 0. */
+/** Signs what a witness says of a closing; `witness` counts from 0. */
 export function say(
   witness: number,
   closing: Pick<StoredClosing, 'number' | 'hash'>,

@@ -41,7 +41,7 @@ export function refuseParts(command: Command, settings: Settings, hasPages: bool
 }
 
 /** The environment of a process that serves or runs jobs. */
-export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'beacon' | 'shopKeys'>
+export type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms' | 'shopKeys'>
 
 /**
  * Reads a shop's options beside its own settings. A process that migrates needs no secret of the shop, and gets none.
@@ -53,9 +53,11 @@ export function readOptions(
   environment: Environment,
 ): Read | undefined {
   const { isProduction } = settings
-  const providerSettings = readPaymentProviderSettings(environment, isProduction)
+  const providerSettings = {
+    ...readPaymentProviderSettings(environment, isProduction),
+    beacon: readBeaconSettings(environment, isProduction),
+  }
   const sms = readSmsSettings(environment, isProduction)
-  const beacon = readBeaconSettings(environment, isProduction)
   if (command === 'migrate') return undefined
-  return { settings, providerSettings, sms, beacon, shopKeys: openShopKeys(environment, settings) }
+  return { settings, providerSettings, sms, shopKeys: openShopKeys(environment, settings) }
 }

@@ -1,5 +1,6 @@
 // On whom beacon boxes rely: a public beacon with its relays, and witnesses (docs/beacon-box.md).
 
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { BeaconNetwork, Trust } from '#contract/beacon-box.ts'
 import {
@@ -14,8 +15,8 @@ export interface BeaconSettings
   extends Pick<Trust, 'network' | 'closeMs' | 'stepsMs' | 'quorum' | 'witnesses'> {
   /** Origins that serve the beacon's rounds. */
   relays: string[]
-  /** The witnesses are emulated, and judge a shop whose key everybody knows. */
-  isEmulated?: true
+  /** Emulated witnesses judge a shop that signs with the key of this seed, which everybody knows. */
+  shopSeed?: Buffer
 }
 
 /** drand's network of rounds every three seconds. */
@@ -44,7 +45,7 @@ const emulatedKeys = [
 const timing = { closeMs: 2000, stepsMs: [1500, 950, 400] }
 
 /** The beacon and the witnesses of the emulators that listen at `origin`. */
-export const emulatorBeaconSettings = (origin: string): BeaconSettings => ({
+export const emulatorBeaconSettings = (origin: string): BeaconSettings & { shopSeed: Buffer } => ({
   ...timing,
   network: emulatedNetwork,
   relays: [`${origin}/beacon`],
@@ -54,7 +55,7 @@ export const emulatorBeaconSettings = (origin: string): BeaconSettings => ({
     address: `${origin}/witness/${at + 1}`,
     key,
   })),
-  isEmulated: true,
+  shopSeed: createHash('sha256').update('fukuhiki development closings').digest(),
 })
 
 const hexOf = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
@@ -97,7 +98,7 @@ export const beaconVariables = { beacon: variable('BEACON', z.optional(asJson)) 
 const isOfThisMachine = (address: string) =>
   /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(URL.parse(address)?.hostname ?? '')
 
-/** What is wrong with whom a shop would rely on: in production nobody may be emulated, of this machine, or too few. */
+/** Names what is wrong with whom a shop would rely on: in production nobody may be emulated or of this machine. */
 function faultsOf({ relays, quorum, witnesses }: BeaconSettings, isProduction: boolean): string[] {
   const addresses = [...relays, ...witnesses.map(({ address }) => address)]
   const faults = [

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { openClosings } from '#server/cards/boxes/beacon/open-closings.ts'
 import { partsOfCards } from '#server/cards/parts.ts'
 import { withPersonalKey } from '#server/db/personal-key.ts'
 import { createDatabase } from '#server/db/pool.ts'
@@ -8,7 +7,7 @@ import { createSessions } from '#server/http/session.ts'
 import { openKeys } from '#server/keys.ts'
 import { partsOfMoney } from '#server/money/parts.ts'
 import { partsOfPeople } from '#server/people/parts.ts'
-import { createPaymentProviders } from '#server/providers/payments/payment-providers.ts'
+import { createProviders } from '#server/providers/create-providers.ts'
 import { createRandom } from '#server/random.ts'
 import { createAlarm } from '#server/watch/alarm.ts'
 import { handUp } from './handed-up.ts'
@@ -16,15 +15,7 @@ import type { Metrics } from './metrics.ts'
 import { judgePushService } from './push-messages.ts'
 import type { ShopOptions } from './shop-options.ts'
 
-type Given =
-  | 'settings'
-  | 'pool'
-  | 'jobPool'
-  | 'providerSettings'
-  | 'beacon'
-  | 'passwordCost'
-  | 'fellows'
-  | 'shopKeys'
+type Given = 'settings' | 'pool' | 'jobPool' | 'providerSettings' | 'passwordCost' | 'fellows' | 'shopKeys'
 
 interface PartsOptions extends Pick<ShopOptions, Given> {
   clock: () => Date
@@ -35,7 +26,7 @@ interface PartsOptions extends Pick<ShopOptions, Given> {
 /** Makes everything that rooms are handed: the database, the clock, the providers, and each wing's parts for the others. */
 export async function createParts(options: PartsOptions) {
   const { settings, pool, jobPool = pool, providerSettings, clock, metrics, fellows, log, shopKeys } = options
-  const { personal, closingSeed, ...ofShop } = await openKeys(createDatabase(pool), shopKeys, clock)
+  const { personal, ...ofShop } = await openKeys(createDatabase(pool), shopKeys, clock)
   const open = (of: typeof pool) => withPersonalKey(createDatabase(of), async () => personal)
   const db = open(pool)
   const { shopOrigin, operatorOrigin, carriersFolder, sessionIdleDays: idleDays } = settings
@@ -50,10 +41,8 @@ export async function createParts(options: PartsOptions) {
     random: createRandom(clock),
     ...ofShop,
     ...{ shopOrigin, operatorOrigin, carriersFolder },
-    /** Undefined in a shop that has no beacon boxes. */
-    closings: options.beacon && openClosings(options.beacon, closingSeed),
     isPushService: judgePushService(settings),
-    ...createPaymentProviders(providerSettings, clock),
+    ...createProviders(providerSettings, clock),
     sessions: createSessions(db, ofShop.keys.signer('csrf'), { idleDays }, clock, fellows),
     /** Ends sooner when it is aborted, and keeps no process alive. */
     wait: (ms: number, signal?: AbortSignal) => sleep(ms, undefined, { ref: false, signal }).catch(() => {}),

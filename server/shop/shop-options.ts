@@ -13,8 +13,7 @@ import type { SessionFellows } from '#server/http/session.ts'
 import type { CountUse } from '#server/http/shared-limits.ts'
 import type { Job } from '#server/jobs/scheduler.ts'
 import type { PasswordCost } from '#server/people/members/password.ts'
-import type { BeaconSettings } from '#server/providers/beacon-settings.ts'
-import type { PaymentProviderSettings } from '#server/providers/payments/provider-settings.ts'
+import type { ProviderSettings } from '#server/providers/create-providers.ts'
 import type { SmsSettings } from '#server/providers/sms-sender.ts'
 import type { Duty, Lifecycle } from './lifecycle.ts'
 import type { Settings } from './settings.ts'
@@ -46,9 +45,7 @@ export interface Shop extends Lifecycle {
 }
 
 export interface ShopOptions extends JobOptions {
-  providerSettings: PaymentProviderSettings
-  /** On whom beacon boxes rely; without it there are none. */
-  beacon?: BeaconSettings | undefined
+  providerSettings: ProviderSettings
   /** The key from outside that wraps the secrets in the database. */
   shopKeys: ShopKeys
   pool: pg.Pool

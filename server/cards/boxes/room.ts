@@ -1,3 +1,4 @@
+import { type ClosingDeps, closingJobs } from '#server/cards/boxes/beacon/run-closings.ts'
 import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
 import { listTickets } from '#server/cards/draws/queries.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -7,8 +8,6 @@ import type { Job } from '#server/jobs/scheduler.ts'
 import { localized } from '#server/localized.ts'
 import type { Random } from '#server/random.ts'
 import type { Alarm } from '#server/watch/alarm.ts'
-import type { Closings } from './beacon/open-closings.ts'
-import { closingJobs } from './beacon/run-closings.ts'
 import { findWrongRoots } from './check-roots.ts'
 import { openFinishedBoxes } from './open-boxes.ts'
 import { type BoxDeps, boxRoutes } from './routes.ts'
@@ -19,7 +18,8 @@ interface JobParts {
   clock: () => Date
   alarm: Alarm
   random: Random
-  closings: Closings | undefined
+  /** Undefined in a shop that has no beacon boxes. */
+  closings: Pick<ClosingDeps, 'trust' | 'key' | 'beacon' | 'witnesses'> | undefined
 }
 
 export const boxes = {

@@ -53,7 +53,7 @@ function mustFitBeacon({ packId, trust, endsAt, lastOne, maxPerMember = 0 }: Box
   if (trust === undefined) return
   if (endsAt === undefined)
     throw new Error(`${packId}: a beacon box needs an end, as its beacon may have one`)
-  // Who comes last is decided by arrival, which the shop orders.
+  // The shop orders arrivals, so it could say who comes last.
   if (lastOne !== undefined && maxPerMember === 0)
     throw new Error(`${packId}: a beacon box with a last-one prize needs a limit per member`)
 }

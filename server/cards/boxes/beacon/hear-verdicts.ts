@@ -54,7 +54,7 @@ export async function keepVerdict(
   })
 }
 
-/** What the witnesses of a trust made of a closing. */
+/** Judges a closing by those of its verdicts that witnesses of this trust gave. */
 function judge({ quorum, witnesses }: Trust, verdicts: readonly StoredVerdict[]): Settled | undefined {
   const keys = new Set(witnesses.map(({ key }) => key))
   const own = verdicts.filter(({ witness }) => keys.has(witness.toString('hex')))

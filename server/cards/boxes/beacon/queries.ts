@@ -208,7 +208,7 @@ export async function insertRound(
     .execute()
 }
 
-/** How many of each prize are left after the newest decided line of a box; undefined before its first. */
+/** The number of each prize that is left after the newest decided line of a box; undefined before its first. */
 export const findRemaining = async (db: Database, packId: string): Promise<Buffer | undefined> =>
   (
     await db

@@ -13,7 +13,7 @@ import { isVerdictOf, keepVerdict, settleClosing } from './hear-verdicts.ts'
 import { findCounted, listVerdicts, newestClosing, type StoredClosing } from './queries.ts'
 import { listUnclosed } from './sold-places.ts'
 
-/** Where rounds come from. */
+/** A source of rounds. */
 export interface Beacon {
   /** The signature of a round as it was given, unchecked; undefined: it is not there yet, or nobody answers. */
   round(round: number, signal: AbortSignal): Promise<Buffer | undefined>
