@@ -1,14 +1,14 @@
 // Verification of an opened box, in the browser and on the command line: each check returns its faults.
 
 import * as v1 from './box-v1.ts'
-import { countsMembers, hashInvited, type Seal } from './box-v2.ts'
-import { ceilingCounter } from './extras.ts'
+import type { Seal } from './box-v2.ts'
 import {
   equalBytes,
   firstTicketHash,
   fromHex,
   type Hasher,
   hex,
+  nextTicketHash,
   type Scheme,
   schemeOf,
   shuffle,
@@ -20,16 +20,16 @@ import {
   areTexts,
   type Contents,
   type Fault,
-  isTicketHash,
-  isWithinTerms,
   manifestFault,
   manifestHashOf,
   sealFaults,
   sealOf,
 } from './verify-contents.ts'
+import { areInvited, holderFaults, isTicketHash, ticketFaults } from './verify-tickets.ts'
 
 export interface OpenedBox extends Contents {
   algorithm: string
+  root: string
   endsAt: string
   beacon: string
   secret: string
@@ -48,7 +48,7 @@ export interface OpenedBox extends Contents {
 const saltBytes = 32
 
 /** The bytes of a base64 text; none where it is no base64, or its last bits are not those of any bytes. */
-function fromBase64(value: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(value: string): Uint8Array<ArrayBuffer> {
   const isBase64 = /^[A-Za-z0-9+/]*(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(value) && value.length % 4 === 0
   const characters = isBase64 ? atob(value) : ''
   const bytes = new Uint8Array(characters.length)
@@ -115,15 +115,8 @@ function boundFaults(scheme: Scheme, box: OpenedBox): Fault[] {
   faults.push(...sealFaults(scheme, box, seal, { mode: 'sealed', secret }))
   if (endsAt !== seal.terms.endsAt) faults.push({ kind: 'terms' })
   if (beacon !== '') faults.push({ kind: 'mode' })
-  if (!areInvited(scheme, box.invited, seal)) faults.push({ kind: 'invited' })
+  if (!areInvited(scheme, box.invited, seal.terms)) faults.push({ kind: 'invited' })
   return faults
-}
-
-function areInvited(scheme: Scheme, invited: string[] | undefined, { terms }: Seal): boolean {
-  if (terms.invitedHash === '') return true
-  if (invited === undefined) return false
-  const isAscending = invited.every((holder, at) => at === 0 || holder > (invited[at - 1] as string))
-  return isAscending && hex(hashInvited(scheme, invited)) === terms.invitedHash
 }
 
 /** About as many runs of the slots as asked for, with bytes of their own. */
@@ -181,9 +174,25 @@ export function endVerification(
   const rootFaults: Fault[] = hex(root) === box.root ? [] : [{ kind: 'root' }]
   return [
     ...rootFaults,
-    ...verifyTickets(scheme, box, seal),
-    ...(seal === undefined ? [] : verifyHolders(box, seal, order)),
+    ...chainFaults(scheme, box, seal),
+    ...(seal === undefined ? [] : holderFaults(box, seal, order)),
   ]
+}
+
+/** Tickets must follow each other, and each hash must cover the one before. */
+function chainFaults(scheme: Scheme, box: OpenedBox, seal: Seal | undefined): Fault[] {
+  let head = firstTicketHash(scheme, fromHex(box.commitment), fromHex(box.root))
+  const { faults, end } = ticketFaults(box.tickets, (ticket) => {
+    const previous = head
+    // Continue from the published hash, so that one bad ticket is one fault.
+    head = fromHex(ticket.hash)
+    return isTicketHash(ticket, seal, (hashed) => nextTicketHash(scheme, previous, hashed))
+  })
+  // A ticket missing at the end breaks no link: only the number of sold slots and the chain's head reveal it.
+  if (end !== box.sold || box.sold > box.total)
+    faults.push({ kind: 'ticket order', ticket: box.tickets.length })
+  else if (hex(head) !== box.ticketHash) faults.push({ kind: 'ticket', ticket: box.tickets.length })
+  return faults
 }
 
 /**
@@ -197,68 +206,4 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   const { order } = slots
   const verified = verifySlots(hasher, slots)
   return [...faults, ...verified.faults, ...endVerification(hasher, box, { roots: verified.roots, order })]
-}
-
-/**
- * Tickets must be consecutive, without a gap, and each hash must cover the one before. Their times never go back
- * and no draw has two of them.
- */
-function verifyTickets(scheme: Scheme, box: OpenedBox, seal: Seal | undefined): Fault[] {
-  const faults: Fault[] = []
-  const drawIds = new Set<string>()
-  let previous = firstTicketHash(scheme, fromHex(box.commitment), fromHex(box.root))
-  let nextSlot = 0
-  let time = 0
-  for (const [index, ticket] of box.tickets.entries()) {
-    if (ticket.firstSlot !== nextSlot) faults.push({ kind: 'ticket order', ticket: index })
-    if (!isTicketHash(scheme, previous, ticket, seal)) faults.push({ kind: 'ticket', ticket: index })
-    if (ticket.drawnAtMicros < time) faults.push({ kind: 'ticket time', ticket: index })
-    if (drawIds.has(ticket.drawId)) faults.push({ kind: 'draw id', ticket: index })
-    // Continue from the published values, so that one bad ticket is one fault.
-    previous = fromHex(ticket.hash)
-    nextSlot = ticket.firstSlot + ticket.count
-    time = ticket.drawnAtMicros
-    drawIds.add(ticket.drawId)
-  }
-  // A ticket missing at the end breaks no link: only the number of sold slots and the chain's head reveal it.
-  if (nextSlot !== box.sold || box.sold > box.total)
-    faults.push({ kind: 'ticket order', ticket: box.tickets.length })
-  else if (hex(previous) !== box.ticketHash) faults.push({ kind: 'ticket', ticket: box.tickets.length })
-  return faults
-}
-
-/**
- * Checks what terms and ceiling promise of each ticket: its count and moment, a holder who was invited and kept to the
- * limit of a member, and as many ceiling prizes as the holder's own slots earned.
- */
-function verifyHolders(
-  { tickets, manifest, total, invited }: OpenedBox,
-  seal: Seal,
-  order: Uint16Array,
-): Fault[] {
-  const { extras, terms } = seal
-  const isCounted = countsMembers(seal)
-  const ceiling = extras.find(({ kind }) => kind === 'ceiling')
-  const guests = terms.invitedHash === '' ? undefined : new Set(invited)
-  const tierOf = (slot: number) => manifest[order[slot] as number]?.tier ?? 0
-  const newHolder = () => ({ slots: 0, earns: ceiling ? ceilingCounter(ceiling).earns : () => false })
-  const held = new Map<string, ReturnType<typeof newHolder>>()
-  return tickets.flatMap((ticket, index): Fault[] => {
-    const { firstSlot, count, counted } = ticket
-    const faults: Fault[] = []
-    let isAllowed = isWithinTerms(ticket, terms)
-    if (counted !== undefined && isCounted) {
-      const member = held.get(counted.holder) ?? newHolder()
-      held.set(counted.holder, member)
-      member.slots += count
-      if (terms.maxPerMember > 0 && member.slots > terms.maxPerMember) isAllowed = false
-      if (guests?.has(counted.holder) === false) isAllowed = false
-      let earned = 0
-      for (let slot = Math.max(0, firstSlot); slot < Math.min(firstSlot + count, total); slot++)
-        if (member.earns(tierOf(slot))) earned += 1
-      if (earned !== counted.ceilingPrizes) faults.push({ kind: 'ceiling', ticket: index })
-    }
-    if (!isAllowed) faults.push({ kind: 'ticket terms', ticket: index })
-    return faults
-  })
 }

@@ -10,7 +10,6 @@ import {
   fromHex,
   hex,
   type ManifestPrize,
-  nextTicketHash,
   type PrizeFacts,
   type Scheme,
   type SealedPrize,
@@ -37,7 +36,6 @@ export interface Contents {
   lastOne: SealedPrize | null
   manifestHash: string
   commitment: string
-  root: string
   seal?: v2.Seal | undefined
 }
 
@@ -226,7 +224,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+09:00$/
 const japanMs = 9 * 3600 * 1000
 
 /** Microseconds since 1970 of an instant of Japan; NaN for a text that is none. */
-function microsOf(text: string): number {
+export function microsOf(text: string): number {
   const ms = instant.test(text) ? Date.parse(text) : Number.NaN
   // A day that a month does not have would be read as one of the next.
   const isSame = !Number.isNaN(ms) && new Date(ms + japanMs).toISOString().slice(0, 19) === text.slice(0, 19)
@@ -244,24 +242,6 @@ function areTermsWhole(terms: v2.SealedTerms): boolean {
     fits(terms.rankFrom, 1) &&
     (terms.period === '') === (terms.maxPerPeriod === 0)
   )
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Tells whether a ticket's hash follows from its fields and the ticket before. */
-export function isTicketHash(
-  scheme: Scheme,
-  previous: Uint8Array,
-  ticket: Ticket & { hash: string },
-  seal: v2.Seal | undefined,
-): boolean {
-  const { firstSlot, count, drawnAtMicros, drawId, counted } = ticket
-  const isWellFormed =
-    fits(firstSlot, 4) && fits(count, 4) && count > 0 && fits(drawnAtMicros, 8) && uuid.test(drawId)
-  const isCounted = seal !== undefined && v2.countsMembers(seal)
-  if (!isWellFormed || (isCounted && !(counted && fits(counted.ceilingPrizes, 4)))) return false
-  const hashed = isCounted ? ticket : { ...ticket, counted: undefined }
-  return hex(nextTicketHash(scheme, previous, hashed)) === ticket.hash
 }
 
 /** Tells whether the terms allowed a ticket by itself: its count, and its moment. */

@@ -6,6 +6,7 @@ import {
   fromHex,
   type Hasher,
   hex,
+  nextTicketHash,
   schemeOf,
   type Ticket,
 } from './sealed-box.ts'
@@ -15,15 +16,16 @@ import {
   type Contents,
   type Fault,
   fits,
-  isTicketHash,
   isWithinTerms,
   manifestFault,
   manifestHashOf,
   sealFaults,
   sealOf,
 } from './verify-contents.ts'
+import { isTicketHash } from './verify-tickets.ts'
 
 export interface DrawProof extends Contents {
+  root: string
   firstSlot: number
   count: number
   leaves: { prize: number; salt: string }[]
@@ -74,7 +76,11 @@ export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string):
   // Before the first slot stands a known hash: the beginning of the chain.
   const start = firstTicketHash(scheme, commitment, fromHex(proof.root))
   const follows = firstSlot > 0 || equalBytes(previous, start)
-  if (!isSameRun || !follows || !isTicketHash(scheme, previous, ticket, seal))
+  if (
+    !isSameRun ||
+    !follows ||
+    !isTicketHash(ticket, seal, (hashed) => nextTicketHash(scheme, previous, hashed))
+  )
     faults.push({ kind: 'ticket', ticket: 0 })
   if (seal !== undefined && !isWithinTerms(ticket, seal.terms))
     faults.push({ kind: 'ticket terms', ticket: 0 })
