@@ -1,5 +1,6 @@
-// `npm run docs`: writes the pages of docs/reference/ and client/calls.ts from the code, and the test vector into
-// docs/sealed-box.md. `--verify` compares the vector, which stands under version control, and writes the others.
+// `npm run docs`: writes the pages of docs/reference/ and client/calls.ts from the code, and the test vectors
+// into docs/sealed-box.md and docs/beacon-box.md. `--verify` compares the vectors, which stand under version control, and
+// writes the others.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,12 +27,16 @@ const written: Record<string, () => string | Promise<string>> = {
 mkdirSync(join(root, 'docs/reference'), { recursive: true })
 for (const [file, text] of Object.entries(written)) writeFileSync(join(root, file), await text())
 
-const sealedBox = join(root, 'docs/sealed-box.md')
-const { withVector } = await import('./sealed-box-vector.ts')
-const current = readFileSync(sealedBox, 'utf8')
-const withCurrentVector = await withVector(current)
-if (!process.argv.includes('--verify')) writeFileSync(sealedBox, withCurrentVector)
-else if (current !== withCurrentVector) {
-  process.stderr.write('docs/sealed-box.md has another test vector than the code: run npm run docs\n')
-  process.exitCode = 1
+const pages = {
+  'docs/sealed-box.md': (await import('./sealed-box-vector.ts')).withVector,
+  'docs/beacon-box.md': (await import('./beacon-box-vector.ts')).withBeaconVector,
+}
+for (const [page, withVector] of Object.entries(pages)) {
+  const current = readFileSync(join(root, page), 'utf8')
+  const withCurrentVector = await withVector(current)
+  if (!process.argv.includes('--verify')) writeFileSync(join(root, page), withCurrentVector)
+  else if (current !== withCurrentVector) {
+    process.stderr.write(`${page} has another test vector than the code: run npm run docs\n`)
+    process.exitCode = 1
+  }
 }

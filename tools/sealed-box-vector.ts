@@ -1,7 +1,6 @@
 // The test vector of docs/sealed-box.md: the answers of five boxes, and of three of them every hash of their verification.
 // `npm run docs` writes it into the page; `npm test` refuses a page that the code contradicts.
 
-import { type Hasher, hex } from '#contract/sealed-box.ts'
 import { type OpenedBox, verifyOpenedBox } from '#contract/verify-box.ts'
 import { verifyDraw } from '#contract/verify-draw.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
@@ -15,71 +14,8 @@ import {
   wholeBox,
   wireOf,
 } from './vector-boxes.ts'
+import { block, inLines, json, recordingHasher, recordLines } from './vector-lines.ts'
 
-interface Recorded {
-  /** The tag, without the version. */
-  step: string
-  key?: Uint8Array
-  input: Uint8Array
-  output: Uint8Array
-}
-
-const tags = ['shuffle', 'stream', 'salt', 'node', 'chain', 'ticket', 'manifest', 'commitment', 'leaf']
-const tagsFirst = ['last-one-manifest', 'last-one-leaf']
-const tagsSecond = ['prize', 'extras', 'terms', 'secret', 'invited']
-const tagged = new RegExp(`^fukuhiki\\.v[12]\\.(${[...tagsFirst, ...tagsSecond, ...tags].join('|')})`)
-
-/** Hashes, and keeps each input with its hash; a prize that was hashed before is not kept again. */
-function recordingHasher(): { recorded: Recorded[]; hasher: Hasher } {
-  const recorded: Recorded[] = []
-  const keep = (input: Uint8Array, output: Uint8Array, key?: Uint8Array) => {
-    const step = tagged.exec(Buffer.from(input).toString('latin1'))?.[1]
-    if (step === undefined) throw new Error('an input without its tag')
-    const isKnown = step === 'prize' && recorded.some((one) => hex(one.input) === hex(input))
-    if (isKnown) return output
-    recorded.push({
-      step,
-      input: Uint8Array.from(input),
-      output: Uint8Array.from(output),
-      ...(key && { key }),
-    })
-    return output
-  }
-  const hasher: Hasher = {
-    sha256: (input) => keep(input, nodeHasher.sha256(input)),
-    hmac: (key) => {
-      const hmac = nodeHasher.hmac(key)
-      return (input) => keep(input, hmac(input), key)
-    },
-  }
-  return { recorded, hasher }
-}
-
-function recordLines({ step, key, input, output }: Recorded): string[] {
-  const words = Array.from({ length: 8 }, (_, index) => hex(output.slice(index * 4, index * 4 + 4)))
-  return [
-    step,
-    ...(key === undefined ? [] : [`  key ${hex(key)}`]),
-    `  in  ${hex(input)}`,
-    `  out ${hex(output)}`,
-    ...(step === 'stream' ? [`  words ${words.map((word) => Number.parseInt(word, 16)).join(' ')}`] : []),
-  ]
-}
-
-const block = (language: string, lines: string[]) => [`\`\`\`${language}`, ...lines, '```', '']
-const json = (text: string) => block('json', text.split('\n'))
-
-/** JSON whose lists and objects each fill a line, unless they are longer than a few prizes. */
-function inLines(value: unknown, indent = ''): string {
-  const line = JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || line.length < 480) return line
-  const inner = `${indent} `
-  const parts = Object.entries(value).map(([key, one]) =>
-    Array.isArray(value) ? inLines(one, inner) : `${JSON.stringify(key)}: ${inLines(one, inner)}`,
-  )
-  const [begin, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  return `${begin}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${end}`
-}
 const order = (opened: OpenedBox) => {
   const bytes = Buffer.from(opened.slots, 'base64')
   return Array.from({ length: opened.total }, (_, slot) => bytes.readUInt16BE(slot * 2)).join(' ')
