@@ -50,8 +50,8 @@ export interface SeenCounts extends Counts {
 /**
  * Checks that the places of a draw were closed before witnesses while nobody knew the round, and draws their prizes.
  * @param seen what the browser kept before buying, where it kept something
- * @returns the faults found, none of which means that the draw is proven, and the prize numbers of its places: none
- * where they do not follow
+ * @returns the faults found; none means that the draw is proven. The prize numbers of its places are told with them where
+ * the shop says others, and with no other fault
  */
 export async function verifyBeaconDraw(
   primitives: Primitives,
@@ -64,7 +64,7 @@ export async function verifyBeaconDraw(
   if (!areCounts(proof, proof)) return { faults: [...faults, { kind: 'counts' }], prizes: [] }
   const followed = await followClosings(primitives, box, proof, proof.closings)
   faults.push(...followed.faults, ...ticketFaults(box, proof))
-  if (followed.faults.length > 0) return { faults, prizes: [] }
+  if (faults.length > 0) return { faults, prizes: [] }
   const at = proof.ticket.firstSlot - proof.decided
   const prizes = at < 0 ? [] : followed.prizes.slice(at, at + proof.ticket.count)
   const isTold = prizes.length === proof.prizes.length && prizes.every((one, of) => one === proof.prizes[of])

@@ -141,13 +141,14 @@ export async function followClosings(
   const left = Uint32Array.from(before.left)
   const prizes: number[] = []
   const lines: Followed['lines'] = []
+  let next = before.decided
   let previous: SignedClosing | undefined
   for (const counted of closings) {
     const { closing } = counted
     const hash = closingHash(scheme, closing)
     const kinds = [
       ...orderFaults(scheme, closing, previous),
-      ...lineFaults(box, counted, before.decided + prizes.length),
+      ...lineFaults(box, counted, next),
       ...(await witnessFaults(primitives, box, counted, hash)),
     ]
     previous = closing
@@ -162,6 +163,8 @@ export async function followClosings(
       if (!isSigned) kinds.push('round signature')
     }
     faults.push(...kinds.map((kind) => ({ kind, closing: closing.number })))
+    // Continue from the published line, so that one bad closing is one fault.
+    if (line !== undefined) next = line.first + line.count
     if (line === undefined || faults.length > 0) continue
     const own = { first: line.first, count: line.count, head: fromHex(line.head) }
     const key = decisionKey(scheme, fromHex(roundSignature), {

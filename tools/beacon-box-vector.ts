@@ -17,7 +17,8 @@ import { block, inLines, json, recordingHasher, recordLines } from './vector-lin
 
 const primitives = { ...nodeHasher, ...nodeSignatures }
 
-const termsOf = ({
+/** The terms of a box of the vectors, without what was sold of it. */
+export const termsOf = ({
   runs: _,
   proven: _p,
   secret: _s,

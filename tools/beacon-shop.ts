@@ -188,15 +188,16 @@ export class BeaconShop {
     const listed = lines.map(({ commitment, line }) => ({ commitment, hash: hashLine(scheme, line) }))
     const round = roundFrom(this.trust.network, this.clock + this.trust.closeMs)
     const number = this.closings.length + 1
-    const counted = this.countedOf(
-      {
-        ...{ number, round, lines: hashLines(scheme, listed) },
-        before: this.closings.at(-1)?.hash ?? new Uint8Array(32),
-        nonce: nodeHasher.sha256(concat(utf8('nonce'), uint(number, 8))),
-      },
-      said,
-    )
-    counted.lines = listed.map(({ commitment, hash }) => ({ commitment: hex(commitment), hash: hex(hash) }))
+    const header = {
+      ...{ number, round, lines: hashLines(scheme, listed) },
+      before: this.closings.at(-1)?.hash ?? new Uint8Array(32),
+      nonce: nodeHasher.sha256(concat(utf8('nonce'), uint(number, 8))),
+    }
+    const counted: CountedClosing = {
+      ...this.sign(header, said),
+      lines: listed.map(({ commitment, hash }) => ({ commitment: hex(commitment), hash: hex(hash) })),
+    }
+    this.closings.push({ ...counted.closing, hash: hashClosing(scheme, header) })
     const signature = signRound(round)
     for (const { box, commitment, line } of lines) {
       const closing = this.closings.at(-1)?.hash as Uint8Array
@@ -209,20 +210,19 @@ export class BeaconShop {
     return counted
   }
 
-  /** A closing signed by the shop and its witnesses, which becomes its newest. */
-  countedOf(header: ClosingHeader, said: VerdictWord[]): CountedClosing {
+  /** A closing signed by the shop and its witnesses; who cheats may have others signed than the next one. */
+  sign(header: ClosingHeader, said: VerdictWord[]): Pick<CountedClosing, 'closing' | 'verdicts'> {
     const hash = hashClosing(scheme, header)
     const closing = {
       ...{ number: header.number, round: header.round },
       ...{ before: hex(header.before), lines: hex(header.lines), nonce: hex(header.nonce) },
       signature: hex(shopKey.sign(closingMessage(scheme, hash))),
     }
-    this.closings.push({ ...closing, hash })
     const atMicros = (roundMs(this.trust.network, header.round) - 650) * 1000
     const verdicts = said.map((verdict, at) =>
       this.#say(at, { number: header.number, hash, verdict, atMicros }),
     )
-    return { closing, lines: [], verdicts }
+    return { closing, verdicts }
   }
 
   #say(

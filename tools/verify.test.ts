@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ownPort } from '#test/own-port.ts'
+import { beaconWire, vectorShop } from './beacon-box-vector.ts'
 
 // The proofs and the accusations of a box are tested in server/cards/draws/last-one.test.ts.
 
@@ -37,4 +38,19 @@ test('an input that cannot be checked is no fault of the box: exit code 2, with 
     const { code, said } = await verify(source)
     expect([code, said], source).toEqual([2, expect.stringContaining(why)])
   }
+})
+
+test('a beacon box is checked on this machine, and its faults are named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-beacon-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { box } = vectorShop().whole
+  const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')]
+  await writeFile(good, JSON.stringify(beaconWire.box(box)))
+  const closings = box.closings.map((counted, at) => (at === 1 ? { ...counted, verdicts: [] } : counted))
+  await writeFile(bad, JSON.stringify(beaconWire.box({ ...box, closings })))
+  expect(await verify(good)).toEqual({ code: 0, said: expect.stringContaining('\nProven: ') })
+  expect(await verify(bad)).toEqual({
+    code: 1,
+    said: expect.stringContaining('FAULT       closing 2: quorum\n'),
+  })
 })

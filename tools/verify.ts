@@ -1,14 +1,18 @@
-// `npm run verify -- <address or file>`: checks an opened box on this machine, without trusting the shop.
-// The address is a shop's /api/box/<pack>/opened, or /api/records; a file holds what it answered.
+// `npm run verify -- <address or file>`: checks an opened box or a beacon box on this machine, without trusting the shop.
+// The address is a shop's /api/box/<pack>/opened, its answer about a beacon box, or /api/records; a file holds what it
+// answered.
 
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import * as z from 'zod/mini'
+import { beaconBox } from '#contract/beacon-records.ts'
 import { getOpenedBox } from '#contract/boxes.ts'
 import { listRoots } from '#contract/records.ts'
+import { verifyBeaconBox } from '#contract/verify-beacon-box.ts'
 import { verifyOpenedBox } from '#contract/verify-box.ts'
-import type { Fault } from '#contract/verify-contents.ts'
+import type { BeaconFault } from '#contract/verify-closings.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
 import { rootFaults } from '#server/people/records/published-roots.ts'
 
 const [source = ''] = new Command('npm run verify --')
@@ -34,7 +38,8 @@ const ofTicket = {
   ceiling: 'it does not bring the ceiling prizes that its holder earned',
 }
 
-function explain(fault: Fault): string {
+function explain(fault: BeaconFault): string {
+  if ('closing' in fault) return `closing ${fault.closing}: ${fault.kind}`
   if ('slot' in fault)
     return `slot ${fault.slot}: its ${fault.kind === 'slot' ? 'prize' : 'salt'} is not the sealed one`
   if ('ticket' in fault) return `ticket ${fault.ticket}: ${ofTicket[fault.kind]}`
@@ -83,6 +88,21 @@ if (roots.success) {
       : `\n${wrong.length} faults.\n`,
   )
   process.exit(wrong.length === 0 ? 0 : 1)
+}
+const beacon = z.safeDecode(beaconBox, text as Record<string, unknown>)
+if (beacon.success) {
+  const { packId, commitment, total, decided, closings } = beacon.data
+  const found = await verifyBeaconBox({ ...nodeHasher, ...nodeSignatures }, beacon.data)
+  process.stdout.write(
+    `pack        ${packId}\nplaces      ${total}\ndecided     ${decided}\nclosings    ${closings.length}\ncommitment  ${commitment}\n`,
+  )
+  for (const fault of found) process.stdout.write(`FAULT       ${explain(fault)}\n`)
+  process.stdout.write(
+    found.length === 0
+      ? '\nProven: each decided place was closed before its round, and the round decided it. Compare the commitment with what you saw before buying.\n'
+      : `\n${found.length} faults.\n`,
+  )
+  process.exit(found.length === 0 ? 0 : 1)
 }
 const loaded = z.safeDecode(getOpenedBox.output, text as Record<string, unknown>)
 if (!loaded.success)

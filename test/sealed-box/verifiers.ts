@@ -14,7 +14,8 @@ import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { isDeep } from '#test/depth.ts'
 import type { Copy, Wire } from './tampering.ts'
 
-const script = fileURLToPath(new URL('./verify_box.py', import.meta.url))
+type Script = 'verify_box' | 'verify_beacon_box'
+const scriptOf = (name: Script) => fileURLToPath(new URL(`./${name}.py`, import.meta.url))
 const many = fileURLToPath(new URL('./verify_many.py', import.meta.url))
 export const hasPython = spawnSync('python3', ['--version']).status === 0
 
@@ -25,8 +26,12 @@ type What = Copy['what'] | 'hashes'
 type Said = { code: number; said: string }
 
 /** A Python of its own for each call, as at a command line. */
-export async function pythonAlone(words: readonly string[], answer: Wire): Promise<Said> {
-  const child = spawn('python3', [script, ...words])
+export async function pythonAlone(
+  words: readonly string[],
+  answer: Wire,
+  script: Script = 'verify_box',
+): Promise<Said> {
+  const child = spawn('python3', ['-B', scriptOf(script), ...words])
   const done = once(child, 'close')
   child.stdin.end(JSON.stringify(answer))
   const [said, failed, [code]] = await Promise.all([text(child.stdout), text(child.stderr), done])
@@ -39,8 +44,8 @@ function openPython() {
   const child = spawn('python3', ['-B', many], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   return {
-    async ask(words: readonly string[], answer: Wire): Promise<Said> {
-      child.stdin.write(`${JSON.stringify([words, JSON.stringify(answer)])}\n`)
+    async ask(script: Script, words: readonly string[], answer: Wire): Promise<Said> {
+      child.stdin.write(`${JSON.stringify([script, words, JSON.stringify(answer)])}\n`)
       const { value, done } = await lines.next()
       if (done === true) throw new Error('the verifier in Python ended')
       const [code, said] = JSON.parse(value)
@@ -58,12 +63,15 @@ afterAll(async () => {
   onePython = undefined
 })
 
-export const python = async (what: What, answer: Wire, ...options: string[]): Promise<Said> => {
-  const words = [what, ...options]
-  if (isDeep) return await pythonAlone(words, answer)
+/** One of the scripts, as at a command line. */
+export async function askPython(script: Script, words: readonly string[], answer: Wire): Promise<Said> {
+  if (isDeep) return await pythonAlone(words, answer, script)
   onePython ??= openPython()
-  return await onePython.ask(words, answer)
+  return await onePython.ask(script, words, answer)
 }
+
+export const python = (what: What, answer: Wire, ...options: string[]): Promise<Said> =>
+  askPython('verify_box', [what, ...options], answer)
 
 export interface Verifier {
   /** No fault, or what each is; `malformed` where the answer cannot be read. */

@@ -1,4 +1,4 @@
-"""Runs verify_box.py on each line of its input, [words, answer], and answers [exit code, what it said].
+"""Runs a verifier on each line of its input, [its name, words, answer], and answers [exit code, what it said].
 
 One Python checks all copies of the tests; each start would cost more than the check.
 """
@@ -8,12 +8,15 @@ import io
 import json
 import sys
 
+import verify_beacon_box
 import verify_box
 
+verifiers = {"verify_box": verify_box, "verify_beacon_box": verify_beacon_box}
+
 for line in sys.stdin.buffer:
-    words, answer = json.loads(line)
-    sys.argv = ["verify_box.py", *words]
+    name, words, answer = json.loads(line)
+    sys.argv = [f"{name}.py", *words]
     sys.stdin = io.TextIOWrapper(io.BytesIO(answer.encode()))
     with contextlib.redirect_stdout(io.StringIO()) as said:
-        code = verify_box.main()
+        code = verifiers[name].main()
     print(json.dumps([code, said.getvalue()]), flush=True)
