@@ -1,8 +1,7 @@
 // Closings and verdicts as they are sent between shop, witnesses and pages.
 
 import * as z from 'zod/mini'
-import { type ClosingHeader, hashClosing, type Verdict, verdictWords } from './beacon-box.ts'
-import { fromHex, type Scheme } from './sealed-box.ts'
+import { verdictWords } from './beacon-box.ts'
 import { hash } from './sealed-records.ts'
 import { as, record } from './wire.ts'
 
@@ -53,23 +52,3 @@ export const verdict = record({
   signature,
 })
 export type SignedVerdict = z.core.output<typeof verdict>
-
-const headerOf = (closing: Omit<SignedClosing, 'signature'>): ClosingHeader => ({
-  number: closing.number,
-  round: closing.round,
-  before: fromHex(closing.before),
-  lines: fromHex(closing.lines),
-  nonce: fromHex(closing.nonce),
-})
-
-/** `K` of a closing as it is sent. */
-export const closingHash = (scheme: Scheme, closing: Omit<SignedClosing, 'signature'>): Uint8Array =>
-  hashClosing(scheme, headerOf(closing))
-
-export const verdictOf = ({ closing, before, ...verdict }: Omit<SignedVerdict, 'signature'>): Verdict => ({
-  number: verdict.number,
-  verdict: verdict.verdict,
-  atMicros: verdict.atMicros,
-  closing: fromHex(closing),
-  before: fromHex(before),
-})

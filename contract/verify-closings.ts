@@ -18,8 +18,9 @@ import {
   type VerdictWord,
   verdictMessage,
 } from './beacon-box.ts'
-import { closingHash, type SignedClosing, type SignedVerdict, verdictOf } from './closings.ts'
+import type { SignedClosing, SignedVerdict } from './closings.ts'
 import { fromHex, type Hasher, hex, type Scheme } from './sealed-box.ts'
+import { closingHash, verdictOf } from './signed-closings.ts'
 import {
   algorithmOf,
   type Contents,

@@ -9,7 +9,8 @@ import {
   type VerdictWord,
   verdictMessage,
 } from '#contract/beacon-box.ts'
-import { type SignedVerdict, verdictOf } from '#contract/closings.ts'
+import type { SignedVerdict } from '#contract/closings.ts'
+import { verdictOf } from '#contract/signed-closings.ts'
 import type { StoredClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'

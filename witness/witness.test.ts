@@ -13,14 +13,13 @@ import {
   verdictMessage,
 } from '#contract/beacon-box.ts'
 import {
-  closingHash,
   closing as closingRecord,
   type SignedClosing,
   type SignedVerdict,
-  verdictOf,
   verdict as verdictRecord,
 } from '#contract/closings.ts'
 import { fromHex, hex } from '#contract/sealed-box.ts'
+import { closingHash, verdictOf } from '#contract/signed-closings.ts'
 import { isEd25519, type SigningKey, signingKey } from '#server/cards/boxes/ed25519.ts'
 import { makeFolder, openFolder } from './folder.ts'
 import { nothingYet } from './judge.ts'

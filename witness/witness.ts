@@ -10,14 +10,9 @@ import {
   type Trust,
   verdictMessage,
 } from '#contract/beacon-box.ts'
-import {
-  closingHash,
-  closing as closingRecord,
-  type SignedClosing,
-  type SignedVerdict,
-  verdictOf,
-} from '#contract/closings.ts'
+import { closing as closingRecord, type SignedClosing, type SignedVerdict } from '#contract/closings.ts'
 import { fromHex, hex } from '#contract/sealed-box.ts'
+import { closingHash, verdictOf } from '#contract/signed-closings.ts'
 import { isEd25519, type SigningKey } from '#server/cards/boxes/ed25519.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { type Acceptance, Judge, type Known, type Last, type Refusal } from './judge.ts'

@@ -8,8 +8,8 @@ import {
   nextHead,
   type VerdictWord,
 } from '#contract/beacon-box.ts'
-import { closingHash, headerOf } from '#contract/closings.ts'
 import { fromHex, hex } from '#contract/sealed-box.ts'
+import { closingHash, headerOf } from '#contract/signed-closings.ts'
 import type { BeaconBox } from '#contract/verify-beacon-box.ts'
 import type { SeenCounts } from '#contract/verify-beacon-draw.ts'
 import type { CountedClosing } from '#contract/verify-closings.ts'

@@ -76,7 +76,7 @@ async function decideSold(): Promise<StoredClosing> {
 
 const reread = async ({ memberId, id }: Draw) => (await findDraw(database.db, memberId, id)) as Draw
 const countsOf = async (packId: string) =>
-  readCounts((await findRemaining(database.db, packId)) ?? Buffer.alloc(0))
+  readCounts((await findRemaining(database.db, packId, 10_000_000)) ?? Buffer.alloc(0))
 const boxOf = async (packId: string) => {
   const box = await findBox(database.db, packId)
   if (box === undefined) throw new Error(`there is no box ${packId}`)

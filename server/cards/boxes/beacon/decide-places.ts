@@ -95,7 +95,7 @@ async function decideLine(
   const { packId, firstSlot, count } = line
   const box = await findBox(db, packId)
   if (box?.decidedSlot !== firstSlot) return false
-  const kept = await findRemaining(db, packId)
+  const kept = await findRemaining(db, packId, firstSlot)
   const left =
     kept === undefined
       ? Uint32Array.from(await listPrizes(db, packId), ({ quantity }) => quantity)

@@ -6,8 +6,9 @@ import {
   type Verdict,
   verdictMessage,
 } from '#contract/beacon-box.ts'
-import { type SignedVerdict, verdictOf } from '#contract/closings.ts'
+import type { SignedVerdict } from '#contract/closings.ts'
 import { equalBytes, fromHex } from '#contract/sealed-box.ts'
+import { verdictOf } from '#contract/signed-closings.ts'
 import { isEd25519 } from '#server/cards/boxes/ed25519.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { type Database, transaction } from '#server/db/pool.ts'

@@ -208,8 +208,15 @@ export async function insertRound(
     .execute()
 }
 
-/** The number of each prize that is left after the newest decided line of a box; undefined before its first. */
-export const findRemaining = async (db: Database, packId: string): Promise<Buffer | undefined> =>
+/**
+ * The number of each prize that is left when the places of a box before `slot` are decided, as the line that ends there
+ * keeps it; undefined before the first.
+ */
+export const findRemaining = async (
+  db: Database,
+  packId: string,
+  slot: number,
+): Promise<Buffer | undefined> =>
   (
     await db
       .selectFrom('closingLine')
@@ -217,6 +224,7 @@ export const findRemaining = async (db: Database, packId: string): Promise<Buffe
       .where('packId', '=', packId)
       .where('outcome', '=', 'counts')
       .where('decidedAt', 'is not', null)
+      .where('firstSlot', '<', slot)
       .orderBy('firstSlot', 'desc')
       .limit(1)
       .executeTakeFirst()
