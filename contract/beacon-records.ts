@@ -6,7 +6,7 @@ import { hash, manifestPrize, seal, ticket } from './sealed-records.ts'
 import { as, id, record } from './wire.ts'
 
 /** 48 bytes of a round's signature, lower-case hex. */
-const roundSignature = z.string().check(z.regex(/^[0-9a-f]{96}$/))
+export const roundSignature = z.string().check(z.regex(/^[0-9a-f]{96}$/))
 
 /** A closing that counts, with what one box needs of it. */
 const countedClosing = record({
@@ -86,7 +86,7 @@ const box = {
 }
 
 /** The proof of a draw; `decided` and `left` stand before the first of its closings. */
-export const beaconProof = record({
+export const beaconProofFields = {
   ...box,
 
   /** Own. The draw's ticket. */
@@ -120,7 +120,9 @@ export const beaconProof = record({
 
   /** Own. Prize number of each place. */
   prizes: z.array(z.int()),
-})
+}
+
+export const beaconProof = record(beaconProofFields)
 
 /** A whole box; `decided` and `left` stand after the last of its closings. */
 export const beaconBox = record({

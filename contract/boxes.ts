@@ -6,7 +6,10 @@ import { prizesLeft, sale } from './what-is-left.ts'
 import { as, call, id, instant, lookBack, record } from './wire.ts'
 
 /** A slot in an address; a box has ten million at most. */
-const slotText = z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), { decode: Number, encode: String })
+export const slotText = z.codec(z.string().check(z.regex(/^\d{1,7}$/)), z.int(), {
+  decode: Number,
+  encode: String,
+})
 
 const commitment = {
   /** Own. The pack. */
@@ -48,6 +51,23 @@ const commitment = {
   /** Own. When it was sealed. */
   sealedAt: as('sealed_at', instant),
 }
+
+/** By card key: what the shop calls a card, and how it looks. */
+export const cardLooks = z.catchall(
+  z.object({}),
+  record({
+    /** Own. Name in the visitor's language. */
+    name: z.string(),
+    /** Own. Model number. */
+    modelNumber: as('model_number', z.string()),
+    /** Own. Picture. */
+    imageUrl: as('image_url', z.string()),
+    /** Own. Mask of the shine over the picture. */
+    foilUrl: as('foil_url', z.string()),
+    /** Own. Picture of its back; empty: none. */
+    backUrl: as('back_url', z.string()),
+  }),
+)
 
 export const getBox = call({
   method: 'GET',
@@ -196,21 +216,7 @@ export const getDrawProof = lookBack({
     previousTicketHash: as('previous_ticket_hash', hash),
 
     /** Own. Card key → what the shop calls the drawn card and how it looks. The fingerprints cover the key alone. */
-    cards: z.catchall(
-      z.object({}),
-      record({
-        /** Own. Name in the visitor's language. */
-        name: z.string(),
-        /** Own. Model number. */
-        modelNumber: as('model_number', z.string()),
-        /** Own. Picture. */
-        imageUrl: as('image_url', z.string()),
-        /** Own. Mask of the shine over the picture. */
-        foilUrl: as('foil_url', z.string()),
-        /** Own. Picture of its back; empty: none. */
-        backUrl: as('back_url', z.string()),
-      }),
-    ),
+    cards: cardLooks,
   }),
 })
 

@@ -1,6 +1,7 @@
 // Every call by room: the source of OpenAPI, the list of routes and the contract tests.
 
 import * as amazonPay from './amazon-pay.ts'
+import * as beaconCalls from './beacon-calls.ts'
 import * as bestCard from './best-card.ts'
 import * as boxes from './boxes.ts'
 import * as browserPayments from './browser-payments.ts'
@@ -60,7 +61,7 @@ export const callsByRoom: Record<string, Call[]> = {
     ...callsOf(packsHolding),
     ...callsOf(trial),
   ],
-  boxes: callsOf(boxes),
+  boxes: [...callsOf(boxes), ...callsOf(beaconCalls)],
   payments: [
     ...callsOf(payments),
     ...callsOf(amazonPay),

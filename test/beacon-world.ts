@@ -1,5 +1,6 @@
 // A beacon, witnesses and the shop's key for tests of beacon boxes, all with fixed keys.
 
+import { randomBytes } from 'node:crypto'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import {
   beaconScheme,
@@ -11,9 +12,14 @@ import {
 } from '#contract/beacon-box.ts'
 import type { SignedVerdict } from '#contract/closings.ts'
 import { verdictOf } from '#contract/signed-closings.ts'
-import type { StoredClosing } from '#server/cards/boxes/beacon/queries.ts'
+import { closeSold } from '#server/cards/boxes/beacon/close-sold.ts'
+import { bringRound, decideDue } from '#server/cards/boxes/beacon/decide-places.ts'
+import { keepVerdict, settleClosing } from '#server/cards/boxes/beacon/hear-verdicts.ts'
+import { newestClosing, type StoredClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
+import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
+import type { Database } from '#server/db/pool.ts'
 
 const { shortSignatures } = bls12_381
 const beaconSecret = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
@@ -63,4 +69,24 @@ export function say(
   const key = witnessKeys[witness]
   if (key === undefined) throw new RangeError(`there is no witness ${witness}`)
   return { ...unsigned, signature: key.sign(verdictMessage(scheme, hash)).toString('hex') }
+}
+
+/** Closes what beacon boxes sold, and lets two witnesses say that it was in time. */
+export async function closeInTime(db: Database, clock = () => new Date()): Promise<StoredClosing> {
+  await closeSold(db, { clock, random: randomBytes, trust, key: shopKey })
+  const closing = await newestClosing(db)
+  if (closing === undefined) throw new Error('nothing was sold')
+  for (const witness of [0, 1])
+    await keepVerdict(db, closing, say(witness, closing), trust.witnesses[witness]?.key ?? '')
+  await settleClosing(db, closing, trust)
+  return closing
+}
+
+/** Closes what beacon boxes sold, and decides it by its round. */
+export async function decideSold(db: Database, clock = () => new Date()): Promise<StoredClosing> {
+  const closing = await closeInTime(db, clock)
+  const { round } = closing
+  await bringRound(db, trust, { round, signature: signRound(round), isBls: nodeSignatures.isBls })
+  await decideDue(db, clock)
+  return closing
 }

@@ -3,13 +3,16 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
+import type { SealedExtra } from '#contract/extras.ts'
 import { noFacts } from '#server/cards/boxes/box-terms.ts'
+import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
 import { createStopTokens } from '#server/cards/reminders/stop-token.ts'
 import { createKeys } from '#server/keys.ts'
 import { findMemberByMail } from '#server/people/members/queries.ts'
 import { tokenHash } from '#server/people/members/reset-password.ts'
 import { testShopKeys } from '#test/shop-key.ts'
 import { authenticator, turnOn } from './authenticator.ts'
+import { closeInTime, decideSold, signRound, trust } from './beacon-world.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { writtenMessages } from './outbox.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
@@ -50,6 +53,38 @@ const chosen = async (shop: FilledShop) => {
   const { member, drawId } = await drawn(shop)
   await member.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [`${drawId}.1`] })
   return { member, drawId }
+}
+
+/** A beacon box whose second place is the last, both sold. */
+async function soldBeacon(shop: FilledShop) {
+  const packId = `beacon-${randomUUID()}`
+  const of = (more: Pick<SealedExtra, 'kind' | 'slots' | 'draws' | 'tier'>) => ({
+    ...more,
+    quantity: 1,
+    prize: prize('extra', 1, { facts: noFacts }),
+  })
+  await makePack(shop.db, packId, {
+    trust,
+    endsAt: new Date('2100-01-01'),
+    total: 2,
+    extras: [
+      of({ kind: 'milestone', slots: [1], draws: 0, tier: 0 }),
+      of({ kind: 'ceiling', slots: [], draws: 2, tier: 7 }),
+    ],
+    conditions: [{ key: 'S', labelJa: 'S', labelEn: 'S', meaningJa: '新品', meaningEn: 'New' }],
+  })
+  const member = await shop.member({ points: 1000 })
+  const drawId = await shop.draw(member, packId, 1)
+  await shop.draw(await shop.member({ points: 1000 }), packId, 1)
+  return { packId, member, drawId }
+}
+
+async function decidedDraw(shop: FilledShop) {
+  const { packId, member, drawId } = await soldBeacon(shop)
+  await decideSold(shop.db)
+  await openFinishedBoxes(shop.db, new Date())
+  await member.post('/user/pack/revealed', { history_id: drawId })
+  return { packId, drawId }
 }
 
 const paying = async (shop: FilledShop, by?: Member) => {
@@ -199,6 +234,21 @@ export const examples: Record<string, MakeExample> = {
 
   'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'halted' } }),
   'GET /box/:packId/opened': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'sold-out' } }),
+  'GET /box/:packId/places': async (shop) => ({
+    visitor: shop.visitor(),
+    params: { packId: (await decidedDraw(shop)).packId },
+  }),
+  'GET /box/:packId/places/:drawId': async (shop) => ({
+    visitor: shop.visitor(),
+    params: await decidedDraw(shop),
+    query: { first_slot: '0' },
+  }),
+  'POST /beacon/:round': async (shop) => {
+    await soldBeacon(shop)
+    const { round } = await closeInTime(shop.db)
+    const json = { signature: signRound(round).toString('hex') }
+    return { visitor: shop.visitor(), params: { round: String(round) }, json }
+  },
   'GET /box/:packId/draw/:drawId': byOpened,
   'GET /box/:packId/draw/:drawId/picture': byOpened,
 

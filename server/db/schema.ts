@@ -221,6 +221,7 @@ export interface Box {
 }
 
 export interface BoxBatch {
+  digest: Buffer;
   firstSlot: number;
   head: Buffer;
   insertedAt: Generated<Timestamp>;

@@ -63,6 +63,7 @@ const payment = [
 const draws = ['queries', 'member-draws', 'draw-figures', 'draw-cursors', 'set-aside'].map(
   (file) => `cards/draws/${file}.ts`,
 )
+const closings = ['cards/boxes/beacon/queries.ts', 'cards/boxes/beacon/published-queries.ts']
 const catalogue = ['cards/catalogue/queries.ts', 'cards/catalogue/exchange-cards.ts']
 const shipping = ['queries', 'parcel-queries', 'parcel-changes'].map((file) => `cards/shipping/${file}.ts`)
 const reconciliation = ['queries', 'difference-search', 'open-differences'].map(
@@ -581,7 +582,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     reports: 'whole',
   },
   boxBatch: {
-    owner: 'cards/boxes/beacon/queries.ts',
+    owner: closings,
     place: 'pack',
     life: 'record',
     moves: [],
@@ -589,7 +590,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
   },
   // One closing is for all beacon boxes of the shop; at most one is written in each round.
   closing: {
-    owner: 'cards/boxes/beacon/queries.ts',
+    owner: closings,
     place: 'copied',
     life: 'record',
     moves: ['outcome'],
@@ -597,7 +598,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     reports: 'whole',
   },
   closingLine: {
-    owner: 'cards/boxes/beacon/queries.ts',
+    owner: closings,
     place: 'pack',
     life: 'record',
     moves: ['outcome', 'prizes', 'remaining', 'decidedAt'],
@@ -605,14 +606,14 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     reports: 'whole',
   },
   closingVerdict: {
-    owner: 'cards/boxes/beacon/queries.ts',
+    owner: closings,
     place: 'copied',
     life: 'record',
     moves: [],
     reports: 'whole',
   },
   beaconRound: {
-    owner: 'cards/boxes/beacon/queries.ts',
+    owner: closings,
     place: 'copied',
     life: 'record',
     moves: [],

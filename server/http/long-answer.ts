@@ -39,3 +39,12 @@ function* inPieces(body: Record<string, unknown>, pieces: LongAnswer<unknown>['p
   }
   yield '}'
 }
+
+/** Three bytes are four letters, so the letters of the pieces together are those of the whole. */
+const bytesPerPiece = 3 * 2 ** 14
+
+/** The base64 of bytes, piece by piece. */
+export function* base64InPieces(bytes: Buffer): Generator<string> {
+  for (let at = 0; at < bytes.length; at += bytesPerPiece)
+    yield bytes.subarray(at, at + bytesPerPiece).toString('base64')
+}

@@ -20,6 +20,7 @@ export const draw: typeof source.draw = {
   ...drawRefusals,
   haltedBecause: (reason) => `${drawRefusals.halted} Reason: ${reason}`,
   choiceClosed: 'The 24 hours to choose are over, so your choice can no longer be changed.',
+  wrongRound: 'The beacon did not sign this.',
   undecided: 'The cards haven’t been decided yet. You can choose as soon as they are.',
   cards: 'We couldn’t accept this choice of cards. Reload the page and choose again.',
 }

@@ -23,6 +23,7 @@ export const draw = {
   ...drawRefusals,
   haltedBecause: (reason: string) => `${drawRefusals.halted}停止の理由：${reason}`,
   choiceClosed: '選択の期限（24時間）を過ぎたため、変更できません。',
+  wrongRound: '公開された乱数の署名ではありません。',
   undecided: 'カードはまだ決まっていません。決まりしだい、お選びいただけます。',
   cards: 'カードの選択を受け付けられませんでした。再読み込みして、選び直してください。',
 }

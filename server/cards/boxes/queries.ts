@@ -262,13 +262,14 @@ export async function readSeal(
   return row && { secret: row.secret, chunks }
 }
 
-/** Boxes to open: sold out, or past their end, and not opened yet. */
+/** Boxes to open: sold out, or past their end, with every sold place decided, and not opened yet. */
 export async function boxesToOpen(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('box')
     .select('packId')
     .where('openedAt', 'is', null)
     .where((eb) => eb.or([eb('nextSlot', '=', eb.ref('total')), eb('endsAt', '<=', now)]))
+    .where((eb) => eb.or([eb('mode', '=', 'sealed'), eb('decidedSlot', '=', eb.ref('nextSlot'))]))
     .execute()
   return rows.map((row) => row.packId)
 }

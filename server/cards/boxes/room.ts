@@ -1,3 +1,4 @@
+import { beaconRoutes } from '#server/cards/boxes/beacon/beacon-routes.ts'
 import { type ClosingDeps, closingJobs } from '#server/cards/boxes/beacon/run-closings.ts'
 import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
 import { listTickets } from '#server/cards/draws/queries.ts'
@@ -23,6 +24,7 @@ interface JobParts {
 }
 
 export const boxes = {
+  serve: (http: Http, { db }: { db: Database }) => beaconRoutes(http, { db, listTickets }),
   servePages: (http: Http, { db, remainders }: Pick<BoxDeps, 'db' | 'remainders'>) =>
     boxRoutes(http, {
       db,

@@ -7,7 +7,7 @@ import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import type { Database } from '#server/db/pool.ts'
 import { type Http, Refusal } from '#server/http/calls.ts'
-import { LongAnswer } from '#server/http/long-answer.ts'
+import { base64InPieces, LongAnswer } from '#server/http/long-answer.ts'
 import { withCeilingPrizes } from './ceiling-prizes.ts'
 import { listInvited } from './invited.ts'
 import { readOpenedBox } from './open-boxes.ts'
@@ -56,14 +56,6 @@ export function presentCommitment(box: Box, seal: Seal | null, manifest: readonl
   }
 }
 
-/** Three bytes are four letters, so the letters of the pieces together are those of the whole. */
-const bytesPerPiece = 3 * 2 ** 14
-
-function* base64InPieces(bytes: Buffer): Generator<string> {
-  for (let at = 0; at < bytes.length; at += bytesPerPiece)
-    yield bytes.subarray(at, at + bytesPerPiece).toString('base64')
-}
-
 export function boxRoutes(http: Http, { db, remainders, listTickets, packName, nameCards }: BoxDeps): void {
   http.serve(getBox, async ({ params, phrases, language, now }) => {
     const packId = params.packId ?? ''
@@ -97,7 +89,8 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, n
   http.serve(getOpenedBox, openedLimit, async ({ reader, params, phrases }) => {
     const packId = params.packId ?? ''
     const box = await findBox(reader, packId)
-    if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
+    if (box === undefined || box.openedAt === null || box.mode === 'beacon')
+      return new Refusal(404, { packId: [phrases.notFound] })
     const [manifest, seal, tickets, invited, opened] = await Promise.all([
       listPrizes(reader, packId),
       findSeal(reader, packId),

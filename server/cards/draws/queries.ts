@@ -11,7 +11,7 @@ import { pointsWon } from '#server/ledger/statements.ts'
 
 export const columns = [
   ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
-  ...(['revealedAt', 'chosenAt', 'convertedPoints'] as const),
+  ...(['revealedAt', 'chosenAt', 'convertedPoints', 'isDecidedLater'] as const),
 ] as const
 // Bits travel as text: '0110'.
 export const shippedText = sql<string | null>`shipped::text`.as('shipped')
@@ -240,6 +240,24 @@ export async function listTickets(db: Database, packId: string): Promise<(Ticket
     ...countedOf(box, row),
     hash: row.ticketHash.toString('hex'),
   }))
+}
+
+/** The hashes of the tickets of a run of slots, in order. */
+export async function listTicketHashes(
+  db: Database,
+  packId: string,
+  first: number,
+  next: number,
+): Promise<{ firstSlot: number; hash: string }[]> {
+  const rows = await db
+    .selectFrom('draw')
+    .select(['firstSlot', 'ticketHash'])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', first)
+    .where('firstSlot', '<', next)
+    .orderBy('firstSlot')
+    .execute()
+  return rows.map(({ firstSlot, ticketHash }) => ({ firstSlot, hash: ticketHash.toString('hex') }))
 }
 
 /** When each of some sold slots of a pack was drawn. */

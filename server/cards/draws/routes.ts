@@ -1,4 +1,5 @@
 import { winPicture } from '#contract/addresses.ts'
+import { getBeaconProof } from '#contract/beacon-calls.ts'
 import { getDrawPicture, getDrawProof } from '#contract/boxes.ts'
 import * as calls from '#contract/draws.ts'
 import { isOwnPicture } from '#contract/media.ts'
@@ -21,7 +22,7 @@ import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { ownDraw, serveHistory, unknown } from './history-routes.ts'
 import { findDrawAt } from './member-draws.ts'
 import { isDrawId, presentChoice, presentReveal, readCardIds } from './present-draw.ts'
-import { bestPicture, presentLooks, proveDraw } from './prove-draw.ts'
+import { bestPicture, presentLooks, proveDraw, provePlaces } from './prove-draw.ts'
 import { findDraw, findNewestOpen, findUnrevealed, isDecided } from './queries.ts'
 
 /** A proof reads some thousand hashes. */
@@ -195,9 +196,15 @@ function serveProof(http: Http): void {
     new Refusal(404, { draw_id: [phrases.notFound] })
   http.serve(getDrawProof, proofLimit, async (visit, _input, { firstSlot }) => {
     const draw = await findKnown(visit, firstSlot)
-    if (draw === undefined) return notShown(visit)
+    if (draw === undefined || draw.isDecidedLater) return notShown(visit)
     const cards = await presentLooks(visit.reader, draw, visit.language)
     return { ...(await proveDraw(visit.reader, draw)), cards }
+  })
+  http.serve(getBeaconProof, proofLimit, async (visit, _input, { firstSlot, after }) => {
+    const draw = await findKnown(visit, firstSlot)
+    const proof = draw && (await provePlaces(visit.reader, draw, after))
+    if (draw === undefined || proof === undefined) return notShown(visit)
+    return { ...proof, cards: await presentLooks(visit.reader, draw, visit.language) }
   })
   http.serve(getDrawPicture, async (visit, _input, { firstSlot }) => {
     const draw = await findKnown(visit, firstSlot)

@@ -115,19 +115,20 @@ begin
     from sold s
   ), heads as materialized (
     -- A sealed box goes on from its newest ticket, a beacon box from the digest of all tickets of this batch.
-    select t.pack_id, t.first_slot, t.next_slot, t.drawn_at, b.mode = 'beacon' is_decided_later,
-      case when b.mode = 'sealed' then t.ticket_hash
-           else sha256(convert_to(b.algorithm || '.head', 'UTF8') || b.ticket_hash
-             || sha256(convert_to(b.algorithm || '.batch', 'UTF8') || int4send(t.tickets) || t.hashes)
+    select t.pack_id, t.first_slot, t.next_slot, t.drawn_at, d.digest,
+      case when d.digest is null then t.ticket_hash
+           else sha256(convert_to(b.algorithm || '.head', 'UTF8') || b.ticket_hash || d.digest
              || int4send(t.next_slot)) end head
     from (select s.pack_id, min(s.first_slot) first_slot, max(s.first_slot + s.count) next_slot, max(s.drawn_at) drawn_at,
             count(*)::integer tickets, string_agg(s.ticket_hash, ''::bytea order by s.i) filter (where s.is_decided_later) hashes,
             (array_agg(s.ticket_hash order by s.i desc))[1] ticket_hash
           from sold s group by s.pack_id) t
     join box b on b.pack_id = t.pack_id
+    cross join lateral (select case when b.mode = 'beacon' then
+      sha256(convert_to(b.algorithm || '.batch', 'UTF8') || int4send(t.tickets) || t.hashes) end digest) d
   ), batched as (
-    insert into box_batch (pack_id, first_slot, next_slot, head)
-    select h.pack_id, h.first_slot, h.next_slot, h.head from heads h where h.is_decided_later
+    insert into box_batch (pack_id, first_slot, next_slot, digest, head)
+    select h.pack_id, h.first_slot, h.next_slot, h.digest, h.head from heads h where h.digest is not null
   ), counted as (
     update box b set next_slot = h.next_slot, ticket_hash = h.head, last_drawn_at = h.drawn_at
     from heads h

@@ -15,11 +15,12 @@ alter table box add constraint box_decides_no_more_than_it_closed
 -- Its cards are decided after it was made, when its places are.
 alter table draw add column is_decided_later boolean not null default false;
 
--- The head of a beacon box after the draws of each transaction. The draw engine writes it for a box that it holds locked.
+-- The draws of each transaction in a beacon box: the digest of their tickets, and the head of the box after them. The draw engine writes it for a box that it holds locked.
 create table box_batch (
   pack_id text collate "C" not null,
   first_slot integer not null check (first_slot >= 0),
   next_slot integer not null,
+  digest bytea not null check (length(digest) = 32),
   head bytea not null check (length(head) = 32),
   inserted_at timestamptz not null default clock_timestamp(),
   primary key (pack_id, first_slot),

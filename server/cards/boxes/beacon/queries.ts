@@ -1,4 +1,5 @@
-// The only SQL that names closing, closing_line, closing_verdict, beacon_round and box_batch, except draw_batch.
+// With `published-queries.ts` the only SQL that names closing, closing_line, closing_verdict, beacon_round and box_batch,
+// except functions of the database.
 
 import { sql } from 'kysely'
 import type { ClosingHeader, Outcome, Trust, VerdictWord } from '#contract/beacon-box.ts'
@@ -33,11 +34,11 @@ export interface StoredVerdict {
   signature: Buffer
 }
 
-const closingColumns = [
+export const closingColumns = [
   ...(['number', 'before', 'round', 'lines', 'nonce', 'hash', 'signature'] as const),
   ...(['id', 'roundAt', 'closedAt', 'outcome'] as const),
 ] as const
-const lineColumns = ['closingId', 'packId', 'firstSlot', 'count', 'head', 'outcome'] as const
+export const lineColumns = ['closingId', 'packId', 'firstSlot', 'count', 'head', 'outcome'] as const
 
 /** Any fixed number: the lock under which one process at a time closes. */
 const closingLock = 7_204_883

@@ -10,6 +10,7 @@ import type { Alarm } from '#server/watch/alarm.ts'
 import { type Closing, closeSold } from './close-sold.ts'
 import { bringRound, decideDue, listWaiting } from './decide-places.ts'
 import { isVerdictOf, keepVerdict, settleClosing } from './hear-verdicts.ts'
+import { listVerdictsOf, signedOf } from './published-queries.ts'
 import { findCounted, listVerdicts, newestClosing, type StoredClosing } from './queries.ts'
 import { listUnclosed } from './sold-places.ts'
 
@@ -52,11 +53,6 @@ const patienceMs = 5000
 
 const rest = (ms: number, leave: AbortSignal) =>
   sleep(Math.max(0, ms), undefined, { signal: leave, ref: false }).catch(() => {})
-
-const signedOf = ({ number, before, round, lines, nonce, signature }: StoredClosing): SignedClosing => ({
-  ...{ number, round, before: hex(before), lines: hex(lines), nonce: hex(nonce) },
-  signature: hex(signature),
-})
 
 /**
  * Closes places as late as the next round allows, so that a draw waits for no more than one round, and hears the witnesses.
@@ -152,12 +148,9 @@ async function catchUp(
   for (let number = from; number < before; number++) {
     const closing = await findCounted(db, number)
     if (closing === undefined) throw new Error(`no closing ${number} counts`)
-    const verdicts = (await listVerdicts(db, closing.id)).map((said) => ({
+    const verdicts = (await listVerdictsOf(db, [closing.id])).map((said) => ({
       witness: hex(said.witness),
-      verdict: {
-        ...{ number, closing: hex(closing.hash), verdict: said.verdict, atMicros: said.atMicros },
-        ...{ before: hex(said.before), signature: hex(said.signature) },
-      },
+      verdict: said.verdict,
     }))
     await witness.catchUp({ closing: signedOf(closing), verdicts }, signal)
   }

@@ -1,0 +1,165 @@
+// The rows of closings that everybody may read.
+
+import { sql } from 'kysely'
+import type { Trust } from '#contract/beacon-box.ts'
+import type { SignedClosing, SignedVerdict } from '#contract/closings.ts'
+import { hex } from '#contract/sealed-box.ts'
+import type { Database } from '#server/db/pool.ts'
+import { closingColumns, lineColumns, type StoredClosing, type StoredLine } from './queries.ts'
+
+/** A closing as it is sent. */
+export const signedOf = ({
+  number,
+  before,
+  round,
+  lines,
+  nonce,
+  signature,
+}: StoredClosing): SignedClosing => ({
+  ...{ number, round, before: hex(before), lines: hex(lines), nonce: hex(nonce) },
+  signature: hex(signature),
+})
+
+/** The closings that count, from one number to another, in order. */
+export const listCounted = async (
+  db: Database,
+  { from, to }: { from: number; to: number },
+): Promise<StoredClosing[]> =>
+  await db
+    .selectFrom('closing')
+    .select(closingColumns)
+    .where('outcome', '=', 'counts')
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .orderBy('number')
+    .execute()
+
+/** The last closing that counts and whose round is not after an instant. */
+export const countedBefore = async (db: Database, at: Date): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('closing')
+      .select('number')
+      .where('outcome', '=', 'counts')
+      .where('roundAt', '<=', at)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.number
+
+export async function listLinesOf(db: Database, closingIds: readonly number[]): Promise<StoredLine[]> {
+  if (closingIds.length === 0) return []
+  return await db
+    .selectFrom('closingLine')
+    .select(lineColumns)
+    .where('closingId', 'in', [...closingIds])
+    .execute()
+}
+
+/** The verdicts on these closings, as they are sent. */
+export async function listVerdictsOf(
+  db: Database,
+  closingIds: readonly number[],
+): Promise<{ closingId: number; witness: Buffer; verdict: SignedVerdict }[]> {
+  if (closingIds.length === 0) return []
+  const rows = await db
+    .selectFrom('closingVerdict')
+    .innerJoin('closing', 'closing.id', 'closingVerdict.closingId')
+    .select(['closingId', 'witness', 'verdict', 'atMicros', 'closing.number', 'closing.hash'])
+    .select(['closingVerdict.before', 'closingVerdict.signature'])
+    .where('closingId', 'in', [...closingIds])
+    .execute()
+  return rows.map(({ closingId, witness, verdict, atMicros, number, hash, before, signature }) => ({
+    ...{ closingId, witness },
+    verdict: {
+      ...{ number, verdict, atMicros, closing: hex(hash) },
+      ...{ before: hex(before), signature: hex(signature) },
+    },
+  }))
+}
+
+/** The verified signatures of these rounds, by round. */
+export async function listRounds(
+  db: Database,
+  { network }: Pick<Trust, 'network'>,
+  rounds: readonly number[],
+): Promise<Map<number, Buffer>> {
+  if (rounds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('beaconRound')
+    .select(['round', 'signature'])
+    .where('chainHash', '=', Buffer.from(network.chainHash, 'hex'))
+    .where('round', 'in', [...rounds])
+    .execute()
+  return new Map(rows.map(({ round, signature }) => [round, signature]))
+}
+
+/** The line that counts and holds a place, with the number of its closing. */
+export const findLineOf = async (
+  db: Database,
+  packId: string,
+  slot: number,
+): Promise<(StoredLine & { number: number }) | undefined> =>
+  await db
+    .selectFrom('closingLine')
+    .innerJoin('closing', 'closing.id', 'closingLine.closingId')
+    .select(['closingId', 'packId', 'firstSlot', 'count', 'head', 'closingLine.outcome', 'closing.number'])
+    .where('packId', '=', packId)
+    .where('closingLine.outcome', '=', 'counts')
+    .where('firstSlot', '<=', slot)
+    .orderBy('firstSlot', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Where the decided places of a box end after a closing that counts: those of its lines up to it. */
+export const decidedUpTo = async (db: Database, packId: string, number: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('closingLine')
+      .innerJoin('closing', 'closing.id', 'closingLine.closingId')
+      .select(sql<number>`coalesce(max(first_slot + count), 0)`.as('end'))
+      .where('packId', '=', packId)
+      .where('closingLine.outcome', '=', 'counts')
+      .where('closing.number', '<=', number)
+      .executeTakeFirstOrThrow()
+  ).end
+
+export interface StoredBatch {
+  firstSlot: number
+  nextSlot: number
+  digest: Buffer
+  head: Buffer
+}
+
+/** The batches of a run of places, and the one before it, in order. */
+export const listBatches = async (
+  db: Database,
+  packId: string,
+  { first, next }: { first: number; next: number },
+): Promise<StoredBatch[]> =>
+  await db
+    .selectFrom('boxBatch')
+    .select(['firstSlot', 'nextSlot', 'digest', 'head'])
+    .where('packId', '=', packId)
+    .where('firstSlot', '<', next)
+    .where('nextSlot', '>=', first)
+    .orderBy('firstSlot')
+    .execute()
+
+/** The last closing that an audit of a box can follow: every line of the box up to it is decided. 0: there is none. */
+export async function lastToAudit(db: Database, packId: string): Promise<number> {
+  const waiting = await db
+    .selectFrom('closingLine')
+    .innerJoin('closing', 'closing.id', 'closingLine.closingId')
+    .select(sql<number | null>`min(closing.number)`.as('number'))
+    .where('packId', '=', packId)
+    .where('closingLine.outcome', '=', 'counts')
+    .where('decidedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const newest = await db
+    .selectFrom('closing')
+    .select(sql<number>`coalesce(max(number), 0)`.as('number'))
+    .where('outcome', '=', 'counts')
+    .executeTakeFirstOrThrow()
+  return waiting.number === null ? newest.number : waiting.number - 1
+}
