@@ -176,7 +176,8 @@ export const sealPackWithLastOne = (packId: string): Promise<void> =>
 /** A new pack for some members, or a free one, of cards that are only shipped; shown as one of the demo. */
 export const sealPackFor = (
   packId: string,
-  terms: Pick<BoxTerms, 'audience' | 'price' | 'maxPerPeriod' | 'period'> & Partial<Pick<BoxTerms, 'prizes'>>,
+  terms: Pick<BoxTerms, 'audience' | 'price' | 'maxPerPeriod' | 'period' | 'trust'> &
+    Partial<Pick<BoxTerms, 'prizes' | 'endsAt'>>,
 ): Promise<void> =>
   withShopDatabase(async (db) => {
     const shown = await findPack(db, 'starglade-night-of-antlers')

@@ -42,8 +42,9 @@ export function RoundWait({ draw }: { draw: Reveal }) {
       <div className={css.words} role="status">
         <h1>{words.title}</h1>
         <p>
-          {waiting?.round ? words.decidedBy(formatInteger(waiting.round)) : words.closing} {words.nobody}
+          <b>{words.nobody}</b>
         </p>
+        <p>{waiting?.round ? words.decidedBy(formatInteger(waiting.round)) : words.closing}</p>
       </div>
       <span className={css.pouch}>
         <PouchFace picture={picture} focus={point} name={title} />

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { signingKey } from '#server/cards/boxes/ed25519.ts'
+import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
+import { confirmDraw, openDrawSheet } from './draw.ts'
+import { givePoints, sealPackFor } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { startVisit } from './visit.ts'
+
+// A draw of a beacon box (rulings 56 and 57): bought at once, closed before witnesses, decided by a round some seconds later.
+
+test('a draw of a beacon box waits for its round, through a reload, and then is opened @phone-ja @desktop-en', async ({
+  page,
+}, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { drawing } = words
+  const { relays: _, shopSeed, ...emulated } = emulatorBeaconSettings('http://127.0.0.1:3100')
+  const packId = `beacon-${info.project.name}`
+  const prize = { rarity: 0, tier: 1, convertsToPoints: 30, isShipOnly: false, quantity: 20 }
+  await sealPackFor(packId, {
+    price: 100,
+    endsAt: new Date(Date.now() + 30 * 86_400_000),
+    trust: { ...emulated, shopKey: signingKey(shopSeed).publicKey },
+    prizes: [
+      { ...prize, cardId: 'hsm-006', cardKey: 'hsm-006' },
+      { ...prize, cardId: 'hsm-007', cardKey: 'hsm-007', quantity: 5, tier: 4, rarity: 2 },
+    ],
+  })
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 1000)
+  const wait = page.getByRole('dialog', { name: drawing.roundWait.title })
+
+  await test.step('bought, it waits and says for what', async () => {
+    await go(`/pack-detail?packId=${packId}`)
+    await openDrawSheet(page, words, 2)
+    await confirmDraw(page, words)
+    await expect(wait.getByText(drawing.roundWait.nobody)).toBeVisible()
+    await look('75-beacon-wait')
+  })
+
+  await test.step('a reload waits on, and then the pack can be opened', async () => {
+    await page.reload()
+    await page.getByText(drawing.tapToStart).click()
+    for (const at of ['1', '2']) {
+      await expect(page.getByText(drawing.progress(at, '2'), { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: at === '1' ? drawing.next : drawing.seeAll }).click()
+    }
+    await page.getByRole('button', { name: drawing.finish }).click()
+    await expect(page).toHaveURL(/\/get-card-list/)
+    await expect(page.getByText(drawing.ofTotal('0', '2'), { exact: true })).toBeVisible()
+    await look('76-beacon-choice')
+  })
+})
