@@ -16,7 +16,7 @@ import { closeInTime, decideSold, signRound, trust } from '#test/beacon-world.ts
 import { type FilledShop, filledShop } from '#test/filled-shop.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
 
-// What a shop answers about a beacon box is proven by the code of the browser and the command line.
+// The answers of a shop about a beacon box are proven by the code of the browser and the command line.
 
 const primitives = { ...nodeHasher, ...nodeSignatures }
 const endsAt = new Date('2100-01-01')

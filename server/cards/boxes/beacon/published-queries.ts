@@ -111,7 +111,7 @@ export const findLineOf = async (
     .limit(1)
     .executeTakeFirst()
 
-/** Where the decided places of a box end after a closing that counts: those of its lines up to it. */
+/** The number of places of a box that its lines hold up to a closing that counts. */
 export const decidedUpTo = async (db: Database, packId: string, number: number): Promise<number> =>
   (
     await db
