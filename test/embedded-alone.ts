@@ -6,4 +6,5 @@ export const embeddedAlone = [
   'server/db/embedded.test.ts',
   'server/backup/backup.test.ts',
   'test/crash.test.ts',
+  'test/beacon-kill.test.ts',
 ]

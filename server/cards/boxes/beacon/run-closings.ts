@@ -65,6 +65,8 @@ export async function runClosings(deps: ClosingDeps, leave: AbortSignal): Promis
     const newest = await newestClosing(db)
     if (newest?.outcome === 'forked') break
     if (newest !== undefined && newest.outcome === null) {
+      // A process that was killed after it kept verdicts leaves what follows from them to the next.
+      await settleClosing(db, newest, trust)
       const calls = await askWitnesses(deps, newest, leave)
       asked.push(...calls)
       // Those who have answered may be enough: a slow one holds nobody up.
