@@ -2,44 +2,27 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listVerdicts, newestClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { type ClosingDeps, runClosings, runDecisions } from '#server/cards/boxes/beacon/run-closings.ts'
-import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { findBox, listBoxes } from '#server/cards/boxes/queries.ts'
 import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
 import { findDraw } from '#server/cards/draws/queries.ts'
-import { openClosings } from '#server/cards/parts.ts'
-import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
-import { createProviders } from '#server/providers/create-providers.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Emulators, openEmulators } from './emulators.ts'
+import { openOutside, shopKey, timing } from './kill/beacon-trade.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
 
 // The whole way of a place: sold, closed, seen by three witnesses over HTTP, decided by a beacon over HTTP.
-
-const seed = Buffer.alloc(32, 9)
-const stepsMs = [900, 550, 200]
-const timing = { periodMs: 1000, genesisSeconds: Math.floor(Date.now() / 1000) - 5 }
 
 let database: TestDatabase
 let emulators: Emulators
 let deps: ClosingDeps
 const alarms: string[] = []
 beforeAll(async () => {
-  const shopKey = signingKey(seed).publicKey
+  const { periodMs, stepsMs } = timing
   database = await testDatabase()
-  emulators = await openEmulators({ beacon: { timing, stepsMs, shopKey } })
-  const emulated = emulatorBeaconSettings(emulators.origin)
-  const settings = {
-    ...emulated,
-    shopSeed: undefined,
-    network: emulators.beacon.network,
-    stepsMs,
-    closeMs: 1200,
-  }
-  const { closingProviders } = createProviders({ beacon: settings }, () => new Date())
-  const closings = openClosings({ closingProviders, closingSeed: seed })
-  if (closings === undefined) throw new Error('there are no closings')
+  const genesisSeconds = Math.floor(Date.now() / 1000) - 5
+  emulators = await openEmulators({ beacon: { timing: { periodMs, genesisSeconds }, stepsMs, shopKey } })
   deps = {
-    ...closings,
+    ...openOutside({ origin: emulators.origin, network: emulators.beacon.network }),
     db: database.db,
     clock: () => new Date(),
     random: randomBytes,

@@ -5,12 +5,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BeaconNetwork, Trust } from '#contract/beacon-box.ts'
-import { openClosings } from '#server/cards/boxes/beacon/open-closings.ts'
 import { type ClosingDeps, runClosings, runDecisions } from '#server/cards/boxes/beacon/run-closings.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
+import { openClosings } from '#server/cards/parts.ts'
 import type { Database } from '#server/db/pool.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
+import { createProviders } from '#server/providers/create-providers.ts'
 
 export interface Trade {
   /** As the application's role. */
@@ -34,10 +35,14 @@ export const readTrade = async (folder: string): Promise<Trade> =>
 
 type Outside = Pick<Trade, 'origin' | 'network'>
 
-const openOutside = ({ origin, network }: Outside) => {
-  const { isEmulated: _, ...emulated } = emulatorBeaconSettings(origin)
+/** The closings of a shop with this seed, whose beacon and witnesses are emulated at `origin`. */
+export function openOutside({ origin, network }: Outside) {
   const { stepsMs, closeMs } = timing
-  return openClosings({ ...emulated, network, stepsMs, closeMs }, seed)
+  const beacon = { ...emulatorBeaconSettings(origin), shopSeed: seed, network, stepsMs, closeMs }
+  const { closingProviders } = createProviders({ beacon }, () => new Date())
+  const closings = openClosings({ closingProviders, closingSeed: seed })
+  if (closings === undefined) throw new Error('there are no closings')
+  return closings
 }
 
 export const trustOf = (outside: Outside): Trust => openOutside(outside).trust
