@@ -105,10 +105,10 @@ async function undecided(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What a process does from its start on. */
+/** Does what a process does from its start on. */
 const live = (db: Database) => Promise.all([runClosings(depsOf(db), never), runDecisions(depsOf(db), never)])
 
-/** So many processes at once go on until nothing waits. */
+/** Lets several processes at once go on until nothing waits. */
 async function recover(processes: number) {
   const one = async () => {
     while ((await undecided()) > 0) await live(database.db)

@@ -86,7 +86,7 @@ interface Said {
   signature: Buffer
 }
 
-/** What is kept of beacon boxes, as the owner of the tables reads it. */
+/** The rows of beacon boxes, as the owner of the tables reads them. */
 export interface Kept {
   boxes: Box[]
   closings: Closing[]
