@@ -5,7 +5,7 @@ import { beaconBox, beaconProofFields, roundSignature } from './beacon-records.t
 import { cardLooks, slotText } from './boxes.ts'
 import { as, call, lookBack, record } from './wire.ts'
 
-export const getBeaconBox = lookBack({
+export const getBeaconBox = call({
   method: 'GET',
   path: '/box/:packId/places',
   summary:

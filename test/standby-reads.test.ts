@@ -111,6 +111,7 @@ test('exactly these calls read history: none returns a balance, a limit or the r
     'GET /box/:packId/draw/:drawId',
     'GET /box/:packId/draw/:drawId/picture',
     'GET /box/:packId/opened',
+    'GET /box/:packId/places/:drawId',
     'GET /user/coin/list/:page',
     'GET /user/collection',
     'GET /user/exchange_card/history/:page',

@@ -18,7 +18,7 @@ const keyOf = (number: number) => signingKey(seed(`fukuhiki emulated witness ${n
 /** The witnesses of a shop that runs beside the emulators. */
 export const emulatedWitnesses = (origin: string): WitnessIdentity[] =>
   numbers.map((number) => ({
-    name: `Emulated witness ${number}`,
+    name: `emulated-${number}`,
     address: `${origin}/witness/${number}`,
     key: keyOf(number).publicKey,
   }))

@@ -51,7 +51,7 @@ export const emulatorBeaconSettings = (origin: string): BeaconSettings & { shopS
   relays: [`${origin}/beacon`],
   quorum: 2,
   witnesses: emulatedKeys.map((key, at) => ({
-    name: `Emulated witness ${at + 1}`,
+    name: `emulated-${at + 1}`,
     address: `${origin}/witness/${at + 1}`,
     key,
   })),

@@ -12,6 +12,10 @@ alter table box add constraint box_has_a_root_or_a_beacon check ((mode = 'sealed
 alter table box add constraint box_decides_no_more_than_it_closed
   check (0 <= decided_slot and decided_slot <= closed_slot and closed_slot <= next_slot) not valid;
 
+-- The jobs look every second for places to close; no column of it moves, so a draw writes no index.
+-- small: a row a box
+create index box_by_beacon on box (pack_id) where mode = 'beacon';
+
 -- Its cards are decided after it was made, when its places are.
 alter table draw add column is_decided_later boolean not null default false;
 

@@ -22,32 +22,32 @@ const auditLimit = { perMinute: 30 }
 const roundLimit = { perMinute: 30 }
 
 export function beaconRoutes(http: Http, { db, listTickets }: Pick<BoxDeps, 'db' | 'listTickets'>): void {
-  http.serve(getBeaconBox, auditLimit, async ({ reader, params, phrases }) => {
+  http.serve(getBeaconBox, auditLimit, async ({ params, phrases }) => {
     const packId = params.packId ?? ''
-    const box = await findBox(reader, packId)
-    const seal = box?.mode === 'beacon' ? await findSeal(reader, packId) : undefined
+    const box = await findBox(db, packId)
+    const seal = box?.mode === 'beacon' ? await findSeal(db, packId) : undefined
     if (box === undefined || seal?.trust === undefined)
       return new Refusal(404, { packId: [phrases.notFound] })
     const { decidedSlot, nextSlot } = box
     const [from = 1, to] = await Promise.all([
-      countedBefore(reader, box.startsAt),
-      lastToAudit(reader, packId),
+      countedBefore(db, box.startsAt),
+      lastToAudit(db, packId, box.decidedSlot),
     ])
     const [manifest, closings, slots] = await Promise.all([
-      listPrizes(reader, packId),
-      publishClosings(reader, box, seal.trust, { from, to }),
-      decidedSlot === 0 ? Buffer.alloc(0) : readSoldSlots(reader, packId, 0, decidedSlot),
+      listPrizes(db, packId),
+      publishClosings(db, box, seal.trust, { from, to }),
+      decidedSlot === 0 ? Buffer.alloc(0) : readSoldSlots(db, packId, 0, decidedSlot),
     ])
     const isOver = box.openedAt !== null && decidedSlot === nextSlot
     const answer: Audited = {
       ...{ packId, algorithm: box.algorithm, total: box.total, seal, manifest, closings },
       commitment: box.commitment.toString('hex'),
       manifestHash: box.manifestHash.toString('hex'),
-      ...(await countsAt(reader, packId, decidedSlot)),
+      ...(await countsAt(db, packId, decidedSlot)),
       slots: '',
       sold: nextSlot,
       head: box.ticketHash.toString('hex'),
-      ...(isOver && (await readTickets(reader, listTickets, { box, seal, manifest, slots }))),
+      ...(isOver && (await readTickets(db, listTickets, { box, seal, manifest, slots }))),
     }
     return new LongAnswer(answer, { slots: base64InPieces(slots) })
   })

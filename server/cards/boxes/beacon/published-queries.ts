@@ -146,20 +146,24 @@ export const listBatches = async (
     .orderBy('firstSlot')
     .execute()
 
-/** The last closing that an audit of a box can follow: every line of the box up to it is decided. 0: there is none. */
-export async function lastToAudit(db: Database, packId: string): Promise<number> {
-  const waiting = await db
-    .selectFrom('closingLine')
-    .innerJoin('closing', 'closing.id', 'closingLine.closingId')
-    .select(sql<number | null>`min(closing.number)`.as('number'))
-    .where('packId', '=', packId)
-    .where('closingLine.outcome', '=', 'counts')
-    .where('decidedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+/**
+ * The last closing that an audit of a box can follow when so many of its places are decided: the next that holds some of its
+ * places is not among them. 0: there is none.
+ */
+export async function lastToAudit(db: Database, packId: string, decided: number): Promise<number> {
+  // The newest closing is read first: one that begins to count meanwhile is left out, and with it its line.
   const newest = await db
     .selectFrom('closing')
     .select(sql<number>`coalesce(max(number), 0)`.as('number'))
     .where('outcome', '=', 'counts')
     .executeTakeFirstOrThrow()
-  return waiting.number === null ? newest.number : waiting.number - 1
+  const next = await db
+    .selectFrom('closingLine')
+    .innerJoin('closing', 'closing.id', 'closingLine.closingId')
+    .select(sql<number | null>`min(closing.number)`.as('number'))
+    .where('packId', '=', packId)
+    .where('closingLine.outcome', '=', 'counts')
+    .where('firstSlot', '>=', decided)
+    .executeTakeFirstOrThrow()
+  return next.number === null ? newest.number : Math.min(newest.number, next.number - 1)
 }
