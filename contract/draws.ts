@@ -11,9 +11,12 @@ import { as, call, id, instant, record, text } from './wire.ts'
 /** Most cards of one draw: the last slot may bring a last-one prize (ruling 35). */
 const maxDrawnCards = maxDrawCount + 1
 
+const decided = z.optional(z.int().check(z.minimum(0)))
+
 /**
  * Refused under `count`, with `result` '0' when points or coins are short and '-1' otherwise, and as `reason` the
- * key of the message (ruling 36); an unknown pack is 404 under `pack_id`.
+ * key of the message (ruling 36); an unknown pack is 404 under `pack_id`, and a top prize that has gone since `decided`
+ * 409 under `count`.
  */
 export const checkDraw = call({
   method: 'POST',
@@ -26,6 +29,8 @@ export const checkDraw = call({
     packId: as('pack_id', id),
     /** The number of draws, as text. */
     count: text(6),
+    /** Own. Slots that were decided in the figures on show; of a beacon box the purchase is refused when a top prize has gone since (ruling 58). */
+    decided,
   }),
   output: record({
     /** "1" may be bought. */
@@ -49,6 +54,8 @@ export const buyDraw = call({
     token: z.optional(text(400)),
     /** Own. The version of the legal texts that the last screen showed; refused when the check was made under another. */
     termsNo: as('terms_version', z.optional(z.int())),
+    /** Own. As in the check. */
+    decided,
   }),
   output: record({
     /** 1 drawn. */

@@ -39,6 +39,35 @@ const extra = record({
 })
 export type Extra = z.output<typeof extra>
 
+const trust = record({
+  /** Own. The one letter of its stamp. */
+  mark: z.string(),
+  /** Own. Its promise, in the visitor's language. */
+  title: z.string(),
+  /** Own. How it is decided, step by step. */
+  how: z.array(z.string()),
+  /** Own. Heading of the witnesses, with how many of them must agree. */
+  witnessesTitle: as('witnesses_title', z.string()),
+  /** Own. The witnesses. */
+  witnesses: z.array(
+    record({
+      /** Own. Its name. */
+      name: z.string(),
+      /** Own. Its public list. */
+      listUrl: as('list_url', z.string()),
+    }),
+  ),
+  /** Own. Heading of the beacon. */
+  beaconTitle: as('beacon_title', z.string()),
+  /** Own. Name of the beacon, or the beginning of its chain hash. */
+  beacon: z.string(),
+  /** Own. Heading of the limits. */
+  limitsTitle: as('limits_title', z.string()),
+  /** Own. What it cannot prove (ruling 60: with a last-one prize, who comes last). */
+  limits: z.array(z.string()),
+})
+export type PackTrust = z.output<typeof trust>
+
 /** Own. A member's way to the ceiling; null: a guest, a pack without one, or a draw of it that is not opened yet. */
 export const ceiling = z.nullable(
   record({
@@ -58,11 +87,17 @@ export const getPack = call({
   output: record({
     ...packFields,
     ...prizesLeft,
-    /** Own. Commitment and Merkle root of the box, hex. The browser keeps them before buying. */
+    /** Own. Commitment and Merkle root of the box, hex. The browser keeps them before buying. A beacon box has no root: ''. */
     boxCommitment: as('box_commitment', z.string()),
 
     /** Own. Fingerprint of the whole box. */
     boxRoot: as('box_root', z.string()),
+
+    /** Own. How its cards are decided: by an order fixed before the sale, or by rounds of a public beacon (ruling 56). */
+    mode: z.enum(['sealed', 'beacon']),
+
+    /** Own. What a beacon box relies on; null: a sealed box. */
+    trust: z.nullable(trust),
 
     /** Own. What a draw costs who buys its points with the shop's smallest course, for readers of English. Null: in Japanese, without courses, for coins, and for nothing. */
     yen: z.nullable(
@@ -136,7 +171,7 @@ export const listPackCards = call({
       quantity: z.int(),
       /** Own. How many are left. */
       left: z.int(),
-      /** Own. Odds of the next draw, per cent, not rounded: left ÷ slots left. Null: it is gone, or nothing is for sale. */
+      /** Own. Odds of the next draw, per cent, not rounded: left ÷ (slots left + waiting). Null: it is gone, or nothing is for sale. */
       oddsPercent: as('odds', z.nullable(z.number())),
       /** Own. The day in Japan on which the last one was drawn; null while one is left. */
       goneOn: as('gone_on', z.nullable(z.iso.date())),

@@ -10,7 +10,7 @@ export const asOfName = 'as_of'
 
 /** The rest of each prize; a prize's number is its place in the box's manifest. */
 export const prizesLeft = {
-  /** Own. Of each prize, by its number in the manifest: how many slots still hold it. */
+  /** Own. Of each prize, by its number in the manifest: how many slots still hold it; in a beacon box, how many no decided slot took. */
   left: z.array(z.int()),
 
   /** Own. Of each prize, by its number: the day in Japan on which its last one was drawn; null while one is left. */
@@ -21,6 +21,9 @@ export const prizesLeft = {
 export const sale = {
   /** Slots that can be bought: 0 once the sale has ended, also with slots left (`left`). */
   remaining: as('pack_count', z.int()),
+
+  /** Own. Slots of a beacon box that are sold and not decided: what is left of each prize counts them still (ruling 58). 0 in a sealed box. */
+  waiting: z.int(),
 
   /** The sale has not begun. */
   isBeforeStart: as('is_before', z.boolean()),

@@ -35,7 +35,7 @@ test('support answers a member’s doubt with the proof of the draw, which a gue
     await sharing.scrollIntoViewIfNeeded()
     await look('proof-to-share')
     await dialog.getByRole('button', { name: proofs.shareLink }).click()
-    await expect(dialog.getByText(words.shell.copied)).toBeVisible()
+    await expect(dialog.getByText(words.proofs.copied)).toBeVisible()
   })
   const shared = await member.evaluate(() => navigator.clipboard.readText())
 

@@ -11,6 +11,8 @@ export const drawRefusals: typeof source.drawRefusals = {
   phoneNotProven: 'Verify your phone number under “Personal information” to draw this pack.',
   notInvited: 'This pack is for invited members. Please try another one.',
   notOnSale: 'This pack isn’t on sale right now.',
+  topPrizeGone:
+    'A top prize has gone since you opened this page. You haven’t been charged. Please see what is left, then try again.',
   halted: 'Sales of this pack are paused. You haven’t been charged.',
   held: 'Draws and exchanges are on hold until we’ve settled a payment with you. Please see the e-mail we sent you.',
   tokenExpired: 'The confirmation has expired. Please try again.',

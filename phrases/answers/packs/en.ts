@@ -14,6 +14,29 @@ export const packs: PackPhrases = {
     invited: 'invited members',
     only: (conditions) => `Only for ${conditions.join(', ')}`,
   },
+  beacon: {
+    mark: '未',
+    title: 'Nobody knows yet which one wins. Not even the shop.',
+    how: [
+      'Once you have paid, the shop closes what was sold, before witnesses from outside.',
+      'Then a public random number is published, and it picks each card from those left. This usually takes seconds.',
+      'What is left and the odds are those after the last such number. They are exact for whoever draws next, however many draws are waiting.',
+    ],
+    witnesses: (all, quorum) => `Witnesses (a closing counts when ${quorum} of ${all} agree)`,
+    random: 'Public random number',
+    limitsTitle: 'What this cannot prove',
+    limits: [
+      'That the cards exist, are genuine, and are shipped.',
+      'That whoever draws is independent: a friend of the shop draws at the same odds, perhaps for nothing.',
+      'That everyone is served: the shop can refuse or slow orders when a box has become good.',
+      'That the shop won’t stop selling it.',
+      'That the witnesses are independent: see who they are, and judge for yourself.',
+    ],
+    lastOne:
+      'Who draws last: the shop decides the order in which orders arrive. That is why a box with a last-one prize has a limit per member.',
+    colluding: (all, quorum) =>
+      `That the shop isn’t working together with enough of those who make the random number, or with ${quorum} of the ${all} witnesses.`,
+  },
   graded: 'Graded',
   tooManyFavourites: (most) => `You can keep ${most} favourites at most.`,
 }

@@ -2,8 +2,8 @@ import { drawRefusals } from '#phrases/answers/draw/en.ts'
 import type * as source from './ja.ts'
 
 export const packDetail: typeof source.packDetail = {
-  description: (name) =>
-    `Price, cards, odds and what is left of “${name}”. The box was sealed before it went on sale.`,
+  description: (name, promise = 'The box was sealed before it went on sale.') =>
+    `Price, cards, odds and what is left of “${name}”. ${promise}`,
   pictures: 'Pictures of the pack',
   picture: (index) => `Picture ${index}`,
   inYen: (yen, isExact) => `${isExact ? '' : 'about '}¥${yen}`,
@@ -174,10 +174,14 @@ export const drawing: typeof source.drawing = {
     },
     delivery: {
       name: 'Delivery',
+      result: {
+        sealed: 'The result is shown at once. ',
+        beacon: 'The result is shown when a public random number has decided it, usually within seconds. ',
+      },
       points: (days) =>
-        `The result is shown at once. Cards you choose to ship leave within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
+        `Cards you choose to ship leave within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
       coins: (days) =>
-        `The result is shown at once. Every card leaves within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
+        `Every card leaves within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
     },
     cancellation: {
       name: 'Cancellation and returns',

@@ -4,8 +4,8 @@ import { drawRefusals } from '#phrases/answers/draw/ja.ts'
 
 /** One pack: line-up, price, and the seal of its box. */
 export const packDetail = {
-  description: (name: string) =>
-    `「${name}」の価格、残りの口数、収録カードと提供割合。箱の中身は販売前に封印済みです。`,
+  description: (name: string, promise = '箱の中身は販売前に封印済みです。') =>
+    `「${name}」の価格、残りの口数、収録カードと提供割合。${promise}`,
   pictures: 'パックの画像',
   picture: (index: number) => `画像${index}`,
   inYen: (yen: string, isExact: boolean) => `${isExact ? '' : '約'}${yen}円`,
@@ -174,10 +174,12 @@ export const drawing = {
     },
     delivery: {
       name: '引渡時期',
-      points: (days: string) =>
-        `抽選結果はただちに表示します。発送を選んだカードは${days}営業日以内（土日祝・休業日を除く）に発送します。`,
-      coins: (days: string) =>
-        `抽選結果はただちに表示します。すべてのカードを${days}営業日以内（土日祝・休業日を除く）に発送します。`,
+      result: {
+        sealed: '抽選結果はただちに表示します。',
+        beacon: '抽選結果は、公開の乱数で決まりしだい（通常は数秒後に）表示します。',
+      },
+      points: (days: string) => `発送を選んだカードは${days}営業日以内（土日祝・休業日を除く）に発送します。`,
+      coins: (days: string) => `すべてのカードを${days}営業日以内（土日祝・休業日を除く）に発送します。`,
     },
     cancellation: {
       name: 'キャンセル・返品',

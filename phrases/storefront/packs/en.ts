@@ -32,6 +32,7 @@ export const packs: typeof source.packs = {
   almostGone: 'Almost gone',
   isNew: 'NEW',
   slotsLeft: (left, total) => `${left} of ${total} left`,
+  waiting: (slots) => `, ${slots} waiting`,
   left: (left) => `${left} left`,
   bestLeft: 'Best prize left',
   shipOnly: 'Shipping only',

@@ -34,6 +34,8 @@ export const packs = {
   almostGone: '残りわずか',
   isNew: 'NEW',
   slotsLeft: (left: string, total: string) => `残り ${left} / ${total}口`,
+  /** Follows the slots left. */
+  waiting: (slots: string) => `・決定待ち${slots}口`,
   left: (left: string) => `残り${left}枚`,
   bestLeft: '残っている最高賞',
   shipOnly: '発送のみ',

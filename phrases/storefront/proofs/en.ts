@@ -1,6 +1,8 @@
 import type { proofs as source } from './ja.ts'
 
 export const proofs: typeof source = {
+  copy: 'Copy',
+  copied: 'Copied',
   checking: 'Verifying this draw…',
   proven: 'This draw is proven',
   provenNote: 'It matches the fingerprint kept before you drew',

@@ -1,6 +1,8 @@
 // Proofs: the badge of a draw, its explanation, and the page of a sealed box.
 
 export const proofs = {
+  copy: 'コピー',
+  copied: 'コピーしました',
   checking: 'この抽選を検証しています…',
   proven: 'この抽選は証明済みです',
   provenNote: '引く前に控えた箱の指紋と一致しました',

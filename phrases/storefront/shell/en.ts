@@ -8,8 +8,6 @@ export const shell: typeof source.shell = {
   register: 'Sign up',
   logout: 'Log out',
   menu: 'Menu',
-  copy: 'Copy',
-  copied: 'Copied',
   rank: (rank) => `Rank ${rank}`,
   buyPointsWith: (points) => `${points} pt. Buy points`,
   exchangeWith: (coins) => `${coins} coins. Go to the exchange counter`,

@@ -9,8 +9,6 @@ export const shell = {
   register: '新規登録',
   logout: 'ログアウト',
   menu: 'メニュー',
-  copy: 'コピー',
-  copied: 'コピーしました',
   rank: (rank: number) => `ランク${rank}`,
   buyPointsWith: (points: string) => `${points}pt。ポイントを購入`,
   exchangeWith: (coins: string) => `${coins}コイン。引換所へ`,

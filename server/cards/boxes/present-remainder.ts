@@ -4,7 +4,7 @@ import type { Box } from './queries.ts'
 import type { Remainder } from './remainders.ts'
 import { saleStateOf } from './stop-sale.ts'
 
-type Sale = Pick<PackNow, 'remaining' | 'isBeforeStart' | 'status' | 'asOf'>
+type Sale = Pick<PackNow, 'remaining' | 'waiting' | 'isBeforeStart' | 'status' | 'asOf'>
 
 /** The state of a box's sale. */
 export function presentSale(box: Box, now: Date): Sale {
@@ -13,6 +13,7 @@ export function presentSale(box: Box, now: Date): Sale {
   return {
     // An ended box sells nothing more, even if slots are left.
     remaining: status === 'ended' ? 0 : box.total - box.nextSlot,
+    waiting: box.nextSlot - box.decidedSlot,
     isBeforeStart: now < box.startsAt,
     status,
     asOf: japanInstant(now),

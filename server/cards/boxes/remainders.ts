@@ -7,6 +7,8 @@ export interface PrizeLeft extends StoredPrize {
   left: number
   /** When its last one was drawn; null while one is left. */
   goneAt: Date | null
+  /** The slot that took its last one; null while one is left. */
+  goneSlot: number | null
 }
 
 /** The remainder of a box when the slots below `box.decidedSlot` were decided: its prizes by their number. */
@@ -97,6 +99,7 @@ export function createRemainders(sources: RemainderSources): Remainders {
         ...prize,
         left: left[number] as number,
         goneAt: isGone(number) ? (goneAt.get(number) as Date) : null,
+        goneSlot: isGone(number) ? (newest[number] as number) : null,
       }))
     },
     sealedIn(box) {

@@ -21,7 +21,7 @@ export function serveLineup(http: Http, { db, remainders }: NowDeps): void {
     if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
     const { conditions } = await remainders.sealedIn(box)
     const remainder = await remainders.of(box)
-    const { remaining } = presentSale(box, visit.now)
+    const { remaining, waiting } = presentSale(box, visit.now)
     const { goneOn } = presentPrizesLeft(remainder)
     const lineup = remainder.map((prize, number) => ({ ...prize, number })).sort(byRank)
     const cards = await findCards(
@@ -45,7 +45,7 @@ export function serveLineup(http: Http, { db, remainders }: NowDeps): void {
             prize: prize.number,
             quantity: prize.quantity,
             left: prize.left,
-            oddsPercent: oddsPercent(prize.left, remaining),
+            oddsPercent: oddsPercent(prize.left, { remaining, waiting }),
             goneOn: goneOn[prize.number] ?? null,
             convertsToPoints: prize.convertsToPoints,
             isShipOnly: isShippedOnly(box, prize),
@@ -59,6 +59,6 @@ export function serveLineup(http: Http, { db, remainders }: NowDeps): void {
   })
 }
 
-/** A prize that is gone has no odds, and neither has one of which nothing is for sale any more (ruling 32). */
-const oddsPercent = (left: number, remaining: number): number | null =>
-  left === 0 || remaining === 0 ? null : (left / remaining) * 100
+/** A prize that is gone has no odds, and neither has one of which nothing is for sale any more (ruling 32). Slots that wait hold prizes (ruling 58). */
+const oddsPercent = (left: number, { remaining, waiting }: { remaining: number; waiting: number }) =>
+  left === 0 || remaining === 0 ? null : (left / (remaining + waiting)) * 100

@@ -34,6 +34,7 @@ import { presentExtras } from './present-extras.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import { type NowDeps, presentNow } from './present-remainder.ts'
+import { presentTrust } from './present-trust.ts'
 import { presentYen } from './present-yen.ts'
 import {
   findCards,
@@ -179,6 +180,8 @@ function servePacks(http: Http, deps: Shared): void {
       ...pack,
       boxCommitment: box.commitment.toString('hex'),
       boxRoot: box.root?.toString('hex') ?? '',
+      mode: box.mode,
+      trust: presentTrust(seal, visit.phrases.packs),
       yen: presentYen(box, courses),
       showsAverage: row?.showsAverage === true,
       hasTrial: row?.hasTrial === true,
@@ -297,10 +300,16 @@ function serveHolding(http: Http, deps: Shared): void {
           ({ status, cardLeft, isLastOne, milestones, isCeiling }) =>
             status === 'on_sale' && (cardLeft > 0 || isLastOne || milestones.length > 0 || isCeiling),
         )
-        .sort((a, b) => b.cardLeft / b.remaining - a.cardLeft / a.remaining),
+        .sort((a, b) => oddsOf(b) - oddsOf(a)),
     }
   })
 }
+
+const oddsOf = ({
+  cardLeft,
+  remaining,
+  waiting,
+}: { cardLeft: number } & Pick<PackNow, 'remaining' | 'waiting'>) => cardLeft / (remaining + waiting)
 
 /** The extras of a box that can still bring a card, when `nextSlot` is the next to be sold. */
 function extrasOfCard(cardId: string, all: readonly SealedExtra[], nextSlot: number) {

@@ -6,9 +6,10 @@ import { isOwnPicture } from '#contract/media.ts'
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { inLanguage, type Language } from '#phrases/language.ts'
-import { findBoxes } from '#server/cards/boxes/queries.ts'
+import { findBox, findBoxes } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
 import { findHaltReasons } from '#server/cards/boxes/sale-events.ts'
+import { topTiersOf } from '#server/cards/catalogue/present-remainder.ts'
 import { findWaitingOf } from '#server/cards/shipping/waiting-parcel.ts'
 import type { Database } from '#server/db/pool.ts'
 import type { LooksBack } from '#server/db/readers.ts'
@@ -79,6 +80,8 @@ function refusedFor(
   reason: DrawRefusalKey,
   message = phrases.draw[reason],
 ): Refusal {
+  // Nothing is wrong with the order: there is news to be seen before it.
+  if (reason === 'topPrizeGone') return new Refusal(409, { count: [message] }, { result: '-1', reason })
   const isShort = reason === 'shortOfPoints' || reason === 'shortOfCoins'
   return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1', reason })
 }
@@ -97,10 +100,11 @@ const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
 function servePurchase(http: Http, deps: DrawDeps): void {
   const { db, engine, checkDraw, tokens, termsInForce, purchasesPerMinute: perMinute } = deps
-  http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
+  http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount, decided }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
     if (typeof judged === 'string') return await refusal(db, visit, { reason: judged, packId })
+    if (await hasTopPrizeGone(deps, packId, decided)) return refusedFor(visit, 'topPrizeGone')
     const termsNo = await termsInForce()
     const { entryCount } = judged
     const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo, entryCount }, visit.now)
@@ -124,11 +128,26 @@ function servePurchase(http: Http, deps: DrawDeps): void {
     // An expired token, or one for other terms, makes no new draw but still answers the draw it made.
     if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
+    if (input.decided !== undefined && (await findDraw(db, memberId, drawId)) === undefined)
+      if (await hasTopPrizeGone(deps, packId, input.decided)) return refusedFor(visit, 'topPrizeGone')
     const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo, entryCount })
     if (outcome.outcome === 'drawn')
       return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
     return await refusal(db, visit, { reason: await nameRefusal(db, outcome, packId), packId })
   })
+}
+
+/** Tells whether a beacon box has lost the last of a prize of its two highest tiers since so many of its slots were decided. */
+async function hasTopPrizeGone(
+  { db, remainders }: Pick<DrawDeps, 'db' | 'remainders'>,
+  packId: string,
+  decided: number | undefined,
+): Promise<boolean> {
+  const box = decided === undefined ? undefined : await findBox(db, packId)
+  if (decided === undefined || box?.mode !== 'beacon' || decided >= box.decidedSlot) return false
+  const remainder = await remainders.of(box)
+  const tiers = topTiersOf(remainder)
+  return remainder.some(({ tier, goneSlot }) => tiers.has(tier) && goneSlot !== null && goneSlot >= decided)
 }
 
 function serveReveal(http: Http, { db, remainders }: DrawDeps): void {

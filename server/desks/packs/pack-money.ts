@@ -91,7 +91,7 @@ export function createPackMoney({ db, remainders, pause }: PackMoneyDeps) {
 
 /** The remainder's return in percent, as the simulation tells it: cards that are shipped only convert to nothing. */
 function leftPercent(
-  { currency, price, total, nextSlot }: Box,
+  { currency, price, total, nextSlot, decidedSlot }: Box,
   draft: Draft,
   remainder: Remainder,
 ): number | null {
@@ -102,8 +102,10 @@ function leftPercent(
     (sum, { prize, given }) => sum + (prize.shipOnly ? 0 : prize.convertsTo) * given(nextSlot, total),
     0,
   )
-  const points = remainder.reduce((sum, prize) => sum + converts(prize) * prize.left, ofExtras)
-  return (points / ((total - nextSlot) * price)) * 100
+  // Slots of a beacon box that wait hold prizes as those that are left do.
+  const perSlot =
+    remainder.reduce((sum, prize) => sum + converts(prize) * prize.left, 0) / (total - decidedSlot)
+  return ((perSlot + ofExtras / (total - nextSlot)) / price) * 100
 }
 
 /** The shop's cost of the cards that members wanted sent; null: one of them has no entered cost. */

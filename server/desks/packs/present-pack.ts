@@ -87,7 +87,7 @@ export async function presentPack(
     cardsSent: sent,
     soldConverts: remainder.reduce(
       (sum, { quantity, left, convertsToPoints }) => sum + (quantity - left) * convertsToPoints,
-      extras.reduce((sum, { prize, given }) => sum + prize.convertsTo * given(0, box.nextSlot), 0),
+      extras.reduce((sum, { prize, given }) => sum + prize.convertsTo * given(0, box.decidedSlot), 0),
     ),
     prizes: await presentPrizes(db, { box, remainder, extras }, shown.language),
     maxPerPurchase: limit(box.maxPerPurchase),
@@ -125,7 +125,7 @@ async function presentPrizes(
     ...extras.map(({ prize }) => prize.card),
   ])
   const present = (
-    prize: Omit<Remainder[number], 'goneAt' | 'cardKey' | 'rarity'>,
+    prize: Omit<Remainder[number], 'goneAt' | 'goneSlot' | 'cardKey' | 'rarity'>,
     kind: { extra: PackExtra['kind'] | null; isPoints: boolean },
   ) => {
     const { cardId, tier, convertsToPoints, isShipOnly, quantity, left } = prize

@@ -9,6 +9,7 @@ export interface DrawTermsProps {
     name: string
     holdsPoints: boolean
     currency: 'points' | 'coins'
+    mode: 'sealed' | 'beacon'
     endsOnText: string
     lastOne: { name: string } | null
     extras: { kind: 'milestone' | 'ceiling'; name: string }[]
@@ -38,7 +39,9 @@ export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsPr
         { name: terms.payment.name, value: terms.payment[paid] },
         {
           name: terms.delivery.name,
-          value: terms.delivery[currency](formatInteger(settings.shipping.promiseBusinessDays)),
+          value:
+            terms.delivery.result[pack.mode] +
+            terms.delivery[currency](formatInteger(settings.shipping.promiseBusinessDays)),
         },
         { name: terms.cancellation.name, value: terms.cancellation[currency] },
         { name: terms.period.name, value: terms.period.value(pack.endsOnText) },

@@ -21,6 +21,8 @@ export type PackSummary = Pick<
   | 'bestLeft'
   | 'topTiers'
 > & {
+  /** Slots of a beacon box that are sold and not decided; absent: none. */
+  waiting?: number | undefined
   imageUrl: string | undefined
   /** Absent: it is not. */
   isNew?: true
@@ -38,6 +40,7 @@ export const summarize = (pack: Pack): PackSummary => ({
   startsAt: pack.startsAt,
   isLimitReached: pack.isLimitReached,
   remaining: pack.remaining,
+  waiting: pack.waiting || undefined,
   isBeforeStart: pack.isBeforeStart,
   status: pack.status,
   asOf: pack.asOf,

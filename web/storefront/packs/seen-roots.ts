@@ -8,10 +8,10 @@ export interface SeenRoot {
   seenAtMs: number
 }
 
-/** Stores only the first fingerprint; a later, different one must not replace it. */
+/** Stores only the first fingerprint; a later, different one must not replace it. A beacon box has none ('') and stores nothing. */
 export function rememberRoot(packId: string, root: string): void {
   try {
-    if (sessionStorage.getItem(keyOf(packId)) === null)
+    if (root !== '' && sessionStorage.getItem(keyOf(packId)) === null)
       sessionStorage.setItem(keyOf(packId), JSON.stringify({ root, seenAtMs: Date.now() } satisfies SeenRoot))
   } catch {
     // Without storage the result screen says that it has no fingerprint to compare with.

@@ -3,10 +3,24 @@ import { formatInteger } from '#web/ui/amounts.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import type { PackSummary } from './pack-summary.ts'
 
-/** Shows how many slots of a pack are left; a sale that ended early sells none, whatever is left. */
-export function SlotsMeter({ pack }: { pack: Pick<PackSummary, 'status' | 'remaining' | 'total'> }) {
+/**
+ * Shows how many slots of a pack are left, and how many wait for a round; a sale that ended early sells none, whatever is
+ * left.
+ */
+export function SlotsMeter({
+  pack,
+}: {
+  pack: Pick<PackSummary, 'status' | 'remaining' | 'total' | 'waiting'>
+}) {
   const { packs } = usePhrases()
-  const { status, remaining, total } = pack
+  const { status, remaining, total, waiting } = pack
   const left = packs.slotsLeft(formatInteger(remaining), formatInteger(total))
-  return <Meter value={remaining} max={total} label={status === 'ended' ? packs.ended : left} />
+  const shown = status === 'ended' ? packs.ended : left
+  return (
+    <Meter
+      value={remaining}
+      max={total}
+      label={waiting ? shown + packs.waiting(formatInteger(waiting)) : shown}
+    />
+  )
 }

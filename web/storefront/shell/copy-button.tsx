@@ -16,7 +16,7 @@ export function Copyable({ value, what }: { value: string; what: string }) {
 
 /** `what`: the value's name, for screen readers. */
 export function CopyButton({ value, what }: { value: string; what?: string }) {
-  const { shell } = usePhrases()
+  const { proofs: words } = usePhrases()
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
@@ -28,7 +28,7 @@ export function CopyButton({ value, what }: { value: string; what?: string }) {
   }
   return (
     <button type="button" className={css.copy} onClick={copy} aria-live="polite">
-      {isCopied ? shell.copied : shell.copy}
+      {isCopied ? words.copied : words.copy}
       {what && <span className="visually-hidden"> {what}</span>}
     </button>
   )

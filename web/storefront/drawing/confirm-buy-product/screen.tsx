@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
+import { decidedOf } from '#web/storefront/packs/order/buy-draw.ts'
 import { Order, OrderButton, OrderNews } from '#web/storefront/packs/order/order.tsx'
 import { useDrawOrder } from '#web/storefront/packs/order/use-draw-order.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
@@ -18,7 +19,10 @@ export function Screen() {
   const { drawing: words } = usePhrases()
   const revalidate = useRevalidate()
   const [count, setCount] = useState(wanted)
-  const order = useDrawOrder({ packId: pack.id, count, termsNo }, { showNewTerms: revalidate })
+  const order = useDrawOrder(
+    { packId: pack.id, count, termsNo, decided: decidedOf(pack) },
+    { showNewTerms: revalidate },
+  )
 
   // A visitor who skipped the pack's page sees the fingerprint here, still before buying.
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])

@@ -40,6 +40,7 @@ const message = (id: string, remaining: number, asOf: string) =>
   JSON.stringify({
     id,
     pack_count: remaining,
+    waiting: 0,
     is_before: false,
     status: 'on_sale',
     halt: null,

@@ -3,14 +3,16 @@
 import { livePacksMax, livePath, liveSilenceMs } from '#contract/addresses.ts'
 import type { PackNow } from '#contract/what-is-left.ts'
 
-export type ShownPack = Pick<PackNow, 'id' | 'remaining' | 'status'>
+export type ShownPack = Pick<PackNow, 'id' | 'remaining' | 'status'> & { waiting?: number | undefined }
 
-const shownOf = (remaining: number, status: string) => `${remaining} ${status}`
+const shownOf = (...figures: (number | string)[]) => figures.join()
 
 /** For the attribute `data-packs`. */
 export const shownPacks = (packs: readonly ShownPack[]): string =>
   JSON.stringify(
-    Object.fromEntries(packs.map(({ id, remaining, status }) => [id, shownOf(remaining, status)])),
+    Object.fromEntries(
+      packs.map(({ id, remaining, waiting = 0, status }) => [id, shownOf(remaining, waiting, status)]),
+    ),
   )
 
 /** A stream that says nothing for so long is broken, whatever the network says. */
@@ -43,8 +45,8 @@ export function watchShownPacks(changed: () => void, signal: AbortSignal): void 
     if (document.hidden) return
     source = new EventSource(`${livePath}?${query}`)
     source.addEventListener('message', ({ data }) => {
-      const { id, pack_count: remaining, status } = JSON.parse(data)
-      if (shown[id] !== undefined && shown[id] !== shownOf(remaining, status)) changed()
+      const { id, pack_count: remaining, waiting, status } = JSON.parse(data)
+      if (shown[id] !== shownOf(remaining, waiting, status)) changed()
     })
     source.addEventListener('at', () => isLive(true))
     source.addEventListener('error', () => isLive(false))

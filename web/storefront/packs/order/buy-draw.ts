@@ -3,6 +3,7 @@
 import { buyDraw, checkDraw } from '#contract/draws.ts'
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
 import type { Api, Failure } from '#web/api/client.ts'
+import type { PackDetail } from '#web/storefront/packs/pack-detail/loader.ts'
 import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
 
 export type BuyOutcome =
@@ -19,28 +20,44 @@ export interface WantedDraw {
   count: number
   /** The version of the legal texts on screen. */
   termsNo: number
+  /** The decided slots of the figures on screen (`decidedOf`). */
+  decided?: number | undefined
 }
+
+/** Of a beacon box, the slots that were decided in these figures: what has gone since is news. Undefined: a sealed box. */
+export const decidedOf = ({
+  mode,
+  total,
+  remaining,
+  waiting,
+}: Pick<PackDetail, 'mode' | 'total' | 'remaining' | 'waiting'>): number | undefined =>
+  mode === 'beacon' ? total - remaining - waiting : undefined
 
 const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
 
-const refused = (failure: Failure): BuyOutcome => ({
+const refused = (failure: Failure): Extract<BuyOutcome, { kind: 'refused' }> => ({
   kind: 'refused',
   failure,
   reason: failure.data?.reason as DrawRefusalKey | undefined,
 })
 
-export async function buyCheckedDraw(api: Api, { packId, count, termsNo }: WantedDraw): Promise<BuyOutcome> {
+export async function buyCheckedDraw(
+  api: Api,
+  { packId, count, termsNo, decided }: WantedDraw,
+): Promise<BuyOutcome> {
   let token = pendingDrawToken(packId, count)
   if (!token) {
-    const checked = await api.call(checkDraw, { input: { packId, count: String(count) } })
+    const checked = await api.call(checkDraw, { input: { packId, count: String(count), decided } })
     if (!checked.ok)
       return isUnclear(checked) ? { kind: 'outcome unknown', failure: checked } : refused(checked)
     token = checked.data.token
     savePendingDraw({ packId, count, token })
   }
-  const bought = await api.call(buyDraw, { input: { token, termsNo } })
+  const bought = await api.call(buyDraw, { input: { token, termsNo, decided } })
   if (!bought.ok && isUnclear(bought)) return { kind: 'outcome unknown', failure: bought }
   clearPendingDraw()
   if (bought.ok) return { kind: 'drawn' }
-  return bought.state === 409 ? { kind: 'terms changed', failure: bought } : refused(bought)
+  const judged = refused(bought)
+  const isNews = bought.state === 409 && judged.reason === undefined
+  return isNews ? { kind: 'terms changed', failure: bought } : judged
 }

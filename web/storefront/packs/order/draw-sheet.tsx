@@ -13,18 +13,20 @@ import { PriceAmount } from '#web/ui/amount.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/rows.tsx'
+import { decidedOf, type WantedDraw } from './buy-draw.ts'
 import { drawCost } from './draw-cost.ts'
 import css from './draw-sheet.module.css'
 import { Order, OrderButton, OrderNews } from './order.tsx'
 import { useDrawOrder } from './use-draw-order.ts'
 
 /** Asks the server to decide what it can before the confirmation (ruling 12), and for the legal texts in force. */
-export async function checkOrder(api: Api, packId: string, count: number) {
+export async function checkOrder(api: Api, pack: PackDetail, count: number) {
+  const decided = decidedOf(pack)
   const [checked, terms] = await Promise.all([
-    api.call(checkDraw, { input: { packId, count: String(count) } }),
+    api.call(checkDraw, { input: { packId: pack.id, count: String(count), decided } }),
     api.call(getTermsInForce),
   ])
-  return { checked, terms }
+  return { checked, terms, decided }
 }
 
 interface SheetProps {
@@ -33,19 +35,20 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** The confirmation: it carries all that the law wants to be seen before the last press, and its button buys (ruling 41). */
+/** The confirmation, with the decided slots of the figures that the page showed at the press: it carries all that the law wants to be seen before the last press, and its button buys (ruling 41). */
 export function DrawSheet({
   pack,
   count,
   onClose,
   termsNo: firstTermsNo,
+  decided,
   onCount,
-}: SheetProps & { termsNo: number; onCount: (count: number) => void }) {
+}: SheetProps & Pick<WantedDraw, 'termsNo' | 'decided'> & { onCount: (count: number) => void }) {
   const { drawing: words } = usePhrases()
   const api = useApi()
   const [termsNo, setTermsNo] = useState(firstTermsNo)
   const order = useDrawOrder(
-    { packId: pack.id, count, termsNo },
+    { packId: pack.id, count, termsNo, decided },
     {
       async showNewTerms() {
         const terms = await api.call(getTermsInForce)

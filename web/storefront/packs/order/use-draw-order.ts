@@ -28,7 +28,7 @@ async function stageOpens(): Promise<void> {
  * @param left called when the visitor has been led back to the pack, which says why nothing was drawn
  */
 export function useDrawOrder(
-  { packId, count, termsNo }: WantedDraw,
+  wanted: WantedDraw,
   { showNewTerms, left = () => {} }: { showNewTerms: () => Promise<void>; left?: () => void },
 ) {
   const phrases = usePhrases()
@@ -46,7 +46,7 @@ export function useDrawOrder(
       setError(undefined)
       setPressed(current)
       line.begin()
-      const outcome = await buyCheckedDraw(api, { packId, count, termsNo })
+      const outcome = await buyCheckedDraw(api, wanted)
       setUnknown(outcome.kind === 'outcome unknown')
       if (outcome.kind !== 'drawn') setPressed(null)
       if (line.take(outcome.kind === 'drawn' ? undefined : outcome.failure)) return
@@ -62,7 +62,7 @@ export function useDrawOrder(
       }
       void visitor.load()
       if (outcome.reason === undefined) return setError(failureMessage(outcome.failure, phrases))
-      await navigate(packDetailPath(packId, outcome.reason), { replace: true })
+      await navigate(packDetailPath(wanted.packId, outcome.reason), { replace: true })
       left()
     })
 

@@ -26,7 +26,8 @@ export function BestPrizes({ pack, lineup }: { pack: PackDetail; lineup: Lineup 
   const [wasEmpty] = useState(bestLeft === null)
   return (
     <section className={css.best} data-empty={wasEmpty || undefined} aria-label={words.bestPrizes}>
-      {bestLeft === null && <p>{best.length > 0 ? words.leftAtEnd : words.noneLeft}</p>}
+      {/* While slots wait, their prizes are not drawn and the sale has not left them over. */}
+      {bestLeft === null && pack.waiting === 0 && <p>{best.length > 0 ? words.leftAtEnd : words.noneLeft}</p>}
       <ul>
         {places.map((place) => {
           const card = best[place]

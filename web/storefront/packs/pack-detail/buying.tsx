@@ -29,7 +29,7 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
   /** There is one count to choose from, and no row for it. */
   const [isSingle] = useState(largest < 2)
   const count = Math.max(1, Math.min(chosen, largest))
-  const drawing = useDrawPress(pack.id, count)
+  const drawing = useDrawPress(pack, count)
   const { opened, close } = drawing
   const standing = standingOf(pack, isOver)
   const [firstStanding] = useState(standing)
@@ -63,6 +63,7 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
           pack={pack}
           count={chosen}
           termsNo={opened.termsNo}
+          decided={opened.decided}
           onCount={choose}
           onClose={close}
         />

@@ -99,7 +99,7 @@ function PrizeLeft({
       <p className={css.odds}>
         {goneOn
           ? packDetail.goneOn(formatDay(goneOn, language))
-          : pack.remaining > 0 && packDetail.odds(oddsText(left, pack.remaining))}
+          : pack.remaining > 0 && packDetail.odds(oddsText(left, pack.remaining + pack.waiting))}
       </p>
     </li>
   )

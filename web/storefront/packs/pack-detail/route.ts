@@ -29,7 +29,7 @@ export const route: Route = {
     const picture = pack.images[0]
     return {
       title: pack.name,
-      description: () => packDetail.description(pack.name),
+      description: () => packDetail.description(pack.name, pack.trust?.title),
       imageUrl: picture,
       preloadImages: picture ? [preloadedPicture(picture, 'pack', pictureSizes)] : [],
     }

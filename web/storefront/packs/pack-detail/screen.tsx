@@ -31,6 +31,7 @@ import { ReplacedPictures } from './replaced-pictures.tsx'
 import { pictureSizes } from './route.ts'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
+import { TrustBlock } from './trust-block.tsx'
 
 export function Screen() {
   const { pack: loaded, lineup, wins } = useLoaderData() as PackDetailData
@@ -76,8 +77,8 @@ export function Screen() {
           <SlotsMeter pack={pack} />
           <BoxNow pack={pack} />
           <Link to={boxPath(pack.id)} className={css.sealed}>
-            <span aria-hidden="true">{packDetail.sealMark}</span>
-            {packDetail.sealTitle}
+            <span aria-hidden="true">{pack.trust ? pack.trust.mark : packDetail.sealMark}</span>
+            {pack.trust ? pack.trust.title : packDetail.sealTitle}
             <ChevronRightIcon size={18} />
           </Link>
           <Buying key={pack.id} pack={pack} isStale={live.isStale === true} />
@@ -122,7 +123,7 @@ function More({ pack, lineup, wins }: PackDetailData) {
           ))}
         </p>
       )}
-      <SealBlock pack={pack} />
+      {pack.trust ? <TrustBlock packId={pack.id} trust={pack.trust} /> : <SealBlock pack={pack} />}
       <ReplacedPictures pack={pack} />
       {pack.endsOnText && <p className={css.small}>{pack.endsOnText}</p>}
       {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
