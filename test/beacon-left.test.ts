@@ -10,7 +10,7 @@ import { says, showScreen } from './screen.tsx'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makePack, prize } from './world.ts'
 
-// What pages tell of a beacon box: its counts after the last decided round, and the places that wait for the next.
+// Pages tell of a beacon box its counts after the last decided round, and the places that wait for the next.
 
 let now = new Date('2026-12-01T03:00:00Z')
 const clock = () => now
@@ -135,7 +135,7 @@ test('a purchase is refused once when a top prize has gone since its page, and c
   await beaconPack(packId, { prizes: [...contents.slice(0, 2), prize('leaf', 3, { tier: 1 })] })
   const member = await world.member({ points: 10_000 })
   const points = async () => (await member.get('/user/info')).body.points
-  // Of four places of five, one at least takes a top prize.
+  // One at least of four places of five takes a top prize.
   await draw(member, packId, 4)
   expect((await check(member, packId, 0)).body).toMatchObject({ result: '1' })
   await decideSold()
@@ -151,7 +151,7 @@ test('a purchase is refused once when a top prize has gone since its page, and c
   expect(await points()).toBe(owned)
   const drawn = await buy(member, checked.token, 4)
   expect(drawn).toMatchObject({ result: 1 })
-  // What was drawn is answered again, whatever has gone since.
+  // A draw that was made is answered again, whatever has gone since.
   expect(await buy(member, checked.token, 0)).toMatchObject({ result: 1, history_id: drawn.history_id })
 
   await makePack(world.db, 'sealed', { startsAt, prizes: [prize('crown', 1, { tier: 7 }), prize('leaf', 2)] })

@@ -6,7 +6,7 @@ import type { PackPhrases } from '#phrases/answers/packs/ja.ts'
 const quicknet = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 const shownDigits = 16
 
-/** What a beacon box relies on and what that cannot prove, in the visitor's language; null: a sealed box. */
+/** Tells what a beacon box relies on and what that cannot prove, in the visitor's language; null: a sealed box. */
 export function presentTrust(
   seal: Seal | null,
   { beacon: words }: Pick<PackPhrases, 'beacon'>,

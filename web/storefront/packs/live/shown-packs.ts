@@ -5,13 +5,11 @@ import type { PackNow } from '#contract/what-is-left.ts'
 
 export type ShownPack = Pick<PackNow, 'id' | 'remaining' | 'status'> & { waiting?: number | undefined }
 
-const shownOf = (...figures: (number | string)[]) => figures.join()
-
-/** For the attribute `data-packs`. */
+/** For the attribute `data-packs`; `watchShownPacks` writes the figures of a pack alike. */
 export const shownPacks = (packs: readonly ShownPack[]): string =>
   JSON.stringify(
     Object.fromEntries(
-      packs.map(({ id, remaining, waiting = 0, status }) => [id, shownOf(remaining, waiting, status)]),
+      packs.map(({ id, remaining, waiting = 0, status }) => [id, [remaining, waiting, status].join()]),
     ),
   )
 
@@ -46,7 +44,7 @@ export function watchShownPacks(changed: () => void, signal: AbortSignal): void 
     source = new EventSource(`${livePath}?${query}`)
     source.addEventListener('message', ({ data }) => {
       const { id, pack_count: remaining, waiting, status } = JSON.parse(data)
-      if (shown[id] !== shownOf(remaining, waiting, status)) changed()
+      if (shown[id] !== [remaining, waiting, status].join()) changed()
     })
     source.addEventListener('at', () => isLive(true))
     source.addEventListener('error', () => isLive(false))

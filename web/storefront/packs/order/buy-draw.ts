@@ -24,7 +24,7 @@ export interface WantedDraw {
   decided?: number | undefined
 }
 
-/** Of a beacon box, the slots that were decided in these figures: what has gone since is news. Undefined: a sealed box. */
+/** The slots of a beacon box that were decided in these figures: what has gone since is news. Undefined: a sealed box. */
 export const decidedOf = ({
   mode,
   total,
