@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DrawEngine } from '#server/cards/draws/draw-engine.ts'
+import { trust } from '#test/beacon-world.ts'
 import { type BenchServer, median } from './database.ts'
 import { createBuyers, type Measured, startShop } from './http.ts'
 import { closedLoop, drawOnce } from './load.ts'
@@ -40,6 +41,7 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
   const baseline = await prepareBaseline(server.baselineUrl, postgresPid)
   for (const packId of ['hot', 'web']) await makePack(pool, packId, 10_000_000)
   await makePack(pool, 'first', 10_000_000, { algorithm: 'fukuhiki.v1' })
+  await makePack(pool, 'beacon', 10_000_000, { trust })
   await pool.query('vacuum analyze')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
   const isProfiled = process.env.PROFILE === '1'
@@ -70,12 +72,14 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
         }
         const draw = await drawFrom('hot')
         const ofFirst = await drawFrom('first')
+        const ofBeacon = await drawFrom('beacon')
         const { check, buy, purchase } = await buyers.measure('web', seconds)
         done.push({
           base,
           figures: {
             'engine draw': draw,
             '… from a box of version 1': ofFirst,
+            '… from a beacon box': ofBeacon,
             check,
             buy,
             'purchase (check, then buy)': purchase,

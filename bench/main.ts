@@ -1,11 +1,12 @@
 // `npm run bench`: draws beside pgbench's tpcb-like transaction, and what else a box and an outbox bear. Takes some minutes.
-// `-- draws`: the draws alone. `-- jobs`: the jobs that go on beside draws. `-- pages`: the pages. `-- drop`, `-- processes`: a
+// `-- draws`: the draws alone. `-- beacon`: boxes that a beacon decides. `-- jobs`: the jobs that go on beside draws. `-- pages`: the pages. `-- drop`, `-- processes`: a
 // crowd. `-- sealing`: a large box. `-- console`: the console's list of members. `-- reveal`: the frames of the reveal.
 // `-- storage`: bytes of a draw, and backups. `-- attacks`: a visitor and a buyer beside each attack. PROFILE=1 names the functions that take most of the shop's time during purchases.
 
 import { createDrawEngine } from '#server/cards/draws/draw-engine.ts'
 import { createPool } from '#server/db/pool.ts'
 import { measureAttacks } from './attacks.ts'
+import { measureBeacon } from './beacon.ts'
 import { measureConsole } from './console.ts'
 import { startBenchServer } from './database.ts'
 import { measureDraws } from './draws.ts'
@@ -42,8 +43,9 @@ async function measureDatabase(): Promise<void> {
     const pool = createPool(server.url, { size: 4 })
     const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
     await makeMembers(pool)
-    await measureDraws(server, pool, engine)
-    if (only !== 'draws') await measureLarge(pool, engine, report)
+    if (only !== 'beacon') await measureDraws(server, pool, engine)
+    if (only !== 'draws') await measureBeacon({ server, pool, engine, report })
+    if (only !== 'draws' && only !== 'beacon') await measureLarge(pool, engine, report)
     await pool.end()
   } finally {
     await server.stop()

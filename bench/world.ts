@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type pg from 'pg'
+import type { Trust } from '#contract/beacon-box.ts'
 import { type Algorithm, newest } from '#contract/sealed-box.ts'
 import type { BoxPrize, BoxTerms } from '#server/cards/boxes/box-terms.ts'
 import { sealBox } from '#server/cards/boxes/seal-box.ts'
@@ -127,12 +128,19 @@ const termsOf = (packId: string, prizes: BoxPrize[]): BoxTerms => ({
   prizes,
 })
 
-/** A sealed pack of `total` slots; every `shipOnlyEvery`th card can only be shipped. `algorithm`: the newest. */
+/**
+ * A pack of `total` slots; every `shipOnlyEvery`th card can only be shipped. `algorithm`: the newest. With `trust` it is a
+ * beacon box, otherwise a sealed one.
+ */
 export async function makePack(
   pool: pg.Pool,
   packId: string,
   total: number,
-  { shipOnlyEvery = total, algorithm = newest }: { shipOnlyEvery?: number; algorithm?: Algorithm } = {},
+  {
+    shipOnlyEvery = total,
+    algorithm = newest,
+    trust,
+  }: { shipOnlyEvery?: number; algorithm?: Algorithm; trust?: Trust } = {},
 ): Promise<void> {
   await pool.query(
     `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
@@ -142,7 +150,11 @@ export async function makePack(
   const shipOnly = Math.ceil(total / shipOnlyEvery)
   const prizes = [prize('a', 0, 1, total - shipOnly), prize('b', 3, 7, shipOnly, shipOnlyEvery < total)]
   await transaction(createDatabase(pool), (tx) =>
-    sealBox(tx, termsOf(packId, prizes), { now: new Date(), random: randomBytes, algorithm }),
+    sealBox(
+      tx,
+      { ...termsOf(packId, prizes), trust, endsAt: trust && new Date('2100-01-01') },
+      { now: new Date(), random: randomBytes, algorithm },
+    ),
   )
 }
 
