@@ -5,9 +5,9 @@ import { type ClosingDeps, runClosings, runDecisions } from '#server/cards/boxes
 import { findBox, listBoxes } from '#server/cards/boxes/queries.ts'
 import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
 import { findDraw } from '#server/cards/draws/queries.ts'
+import { openOutside, shopKey, timing } from '#test/kill/beacon-trade.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Emulators, openEmulators } from './emulators.ts'
-import { openOutside, shopKey, timing } from './kill/beacon-trade.ts'
 import { makeEngine, makeMember, makePack } from './world.ts'
 
 // The whole way of a place: sold, closed, seen by three witnesses over HTTP, decided by a beacon over HTTP.

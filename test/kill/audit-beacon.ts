@@ -86,7 +86,7 @@ interface Said {
   signature: Buffer
 }
 
-/** The rows of beacon boxes, as the owner of the tables reads them. */
+/** What is kept of beacon boxes, as the owner of the tables reads it. */
 export interface Kept {
   boxes: Box[]
   closings: Closing[]

@@ -48,6 +48,8 @@ export interface ClosingDeps extends Closing {
 /** The time between the commit of a closing and its latest instant: for the transaction itself. */
 const marginMs = 150
 const retryMs = 150
+/** When all have answered and it is still open: each try without an answer writes an alarm. */
+const askAgainMs = 1000
 /** A witness answers once its last step is over, which is before the round. */
 const patienceMs = 5000
 
@@ -77,7 +79,7 @@ export async function runClosings(deps: ClosingDeps, leave: AbortSignal): Promis
         ])
         isOpen = !isAnswered && (await newestClosing(db))?.outcome === null
       }
-      if ((await newestClosing(db))?.outcome === null) await rest(retryMs, leave)
+      if ((await newestClosing(db))?.outcome === null) await rest(askAgainMs, leave)
       continue
     }
     if ((await listUnclosed(db)).length === 0) break
@@ -122,6 +124,14 @@ async function hear(
     // It may have another closing of its last number, for which the others outvoted it.
     await catchUp(deps, { witness, from: Math.max(1, answer.last.number), before: closing.number }, signal)
     answer = await witness.submit(signedOf(closing), signal)
+  }
+  if ('last' in answer && answer.last.number >= closing.number) {
+    alarm(
+      'witness fails',
+      { witness: witness.key, closing: closing.number, last: answer.last.number },
+      'a witness had another closing of this number, or a later one: it was outvoted, or an old copy of the database was restored',
+    )
+    return
   }
   if (!('verdict' in answer) || !isVerdictOf(closing, answer.verdict, witness.key)) {
     alarm(
