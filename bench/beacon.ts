@@ -123,7 +123,7 @@ async function measureDecision({ pool, engine, report }: Side): Promise<void> {
     if ((await decideDue(db, clock)) === 0) throw new Error('nothing was decided')
     return performance.now() - from
   }
-  // What was sold until here is decided first.
+  // The places sold until here are decided first.
   await decide()
   await makePack(pool, 'beacon decided', (rounds + 1) * manyPlaces, { trust })
   const took: number[] = []

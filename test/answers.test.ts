@@ -34,7 +34,7 @@ const ofFirst = Object.fromEntries(
 const ofBeacon = Object.fromEntries(
   calls
     .flatMap((call) => wireFields(call.output).map(pathOfField))
-    .filter((field) => field.startsWith('seal.trust') || field.startsWith('waiting.'))
+    .filter((field) => /^(seal\.)?trust/.test(field) || field.startsWith('waiting.'))
     .map((field) => [field, 'only a beacon box has it (beacon-box.test.ts)']),
 )
 
@@ -49,6 +49,7 @@ const mayLack: Record<string, Record<string, string>> = {
     'relax[].found': 'only a list without packs names a condition',
   },
   'GET /user/pack/detail/:packId': {
+    ...ofBeacon,
     'yen.yen': 'only in English (present-yen.test.ts)',
     'yen.is_exact': 'only in English (present-yen.test.ts)',
     'ceiling.done': 'only a member has one (extras.test.ts)',

@@ -17,8 +17,8 @@ import {
 import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
 import { createDatabase, type Database } from '#server/db/pool.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
+import { trust as pastTrust, say, shopKey, signRound } from '#test/beacon-world.ts'
 import { auditBeacon, decisionsOf, type Line, readKept, undecidedOf } from '#test/kill/audit-beacon.ts'
-import { trust as pastTrust, say, shopKey, signRound } from './beacon-world.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { atLeast, cuts, isDeep } from './depth.ts'
 import { mortalProcess } from './mortal-process.ts'
@@ -105,10 +105,10 @@ async function undecided(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What a process does from its start on. */
+/** Does what a process does from its start on. */
 const live = (db: Database) => Promise.all([runClosings(depsOf(db), never), runDecisions(depsOf(db), never)])
 
-/** So many processes at once go on until nothing waits. */
+/** Lets several processes at once go on until nothing waits. */
 async function recover(processes: number) {
   const one = async () => {
     while ((await undecided()) > 0) await live(database.db)

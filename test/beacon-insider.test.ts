@@ -79,10 +79,10 @@ async function decideBy({ round, roundAt }: StoredClosing): Promise<void> {
 
 const closings = 50
 const placesOfClosing = 20
-/** Of χ² with one degree of freedom: p > 0.01. */
+/** χ² with one degree of freedom: p > 0.01. */
 const mostSurprise = 6.635
 
-/** What may stand for the signature of a round that nobody has. */
+/** Stands for the signature of a round that nobody has. */
 const secrets: Record<string, (kept: Kept, round: number) => Uint8Array> = {
   'the round before': (_, round) => signRound(round - 1),
   zeros: () => Buffer.alloc(48),

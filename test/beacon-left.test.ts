@@ -81,7 +81,7 @@ test('what is left is that of the last decided round, and places that are sold w
         breaks: { replace: 'waiting: box.nextSlot - box.decidedSlot', with: 'waiting: 0' },
       },
       {
-        id: 'beacon-odds',
+        id: 'beacon-waiting-odds',
         section: 'rulings',
         says: 'The odds of a beacon box count the places that wait with those that are left.',
         from: 'ruling 58',

@@ -711,7 +711,7 @@ test('the draw button opens the confirmation, whose button buys: two presses to 
         from: 'ruling 41',
         file: 'web/storefront/packs/pack-detail/use-draw-press.ts',
         breaks: {
-          replace: "open({ kind: 'order', sheets, termsNo: terms.data.number })",
+          replace: "open({ kind: 'order', sheets, termsNo: terms.data.number, decided })",
           with: "open({ kind: 'short', sheets })",
         },
       },
@@ -890,8 +890,8 @@ test('a refused draw leads back to the pack, which says why', {
         from: 'spec',
         file: 'web/storefront/packs/order/use-draw-order.ts',
         breaks: {
-          replace: 'navigate(packDetailPath(packId, outcome.reason),',
-          with: 'navigate(packDetailPath(packId),',
+          replace: 'navigate(packDetailPath(wanted.packId, outcome.reason),',
+          with: 'navigate(packDetailPath(wanted.packId),',
         },
       },
     ],

@@ -76,7 +76,7 @@ test('a browser proves each draw from the counts that it kept, and anybody the w
       extra('ceiling', 10, { slots: [], draws: 3, tier: 5 }),
     ],
   })
-  const draws = await sell(packId, 3, 1, 5)
+  const draws = await sell(packId, 3, 1, 1, 1, 2, 1)
   draws.push(...(await sell(packId, 4)))
   const first = await decideSold(shop.db)
   draws.push(...(await sell(packId, 2, 6)))
@@ -89,6 +89,7 @@ test('a browser proves each draw from the counts that it kept, and anybody the w
   const audited = await auditOf(packId)
   expect(await verifyBeaconBox(primitives, audited)).toEqual([])
   expect(audited).toMatchObject({ decided: 21, sold: 21 })
+  const insideBatch: number[] = []
   const kept: SeenCounts[] = []
   for (const draw of draws) {
     const proof = await proofOf(draw)
@@ -98,6 +99,7 @@ test('a browser proves each draw from the counts that it kept, and anybody the w
     const own = (await prizesOfDraw(shop.db, draw)).slice(0, draw.count)
     expect(prizes.map((number) => proof.manifest[number]?.cardKey)).toEqual(own.map(({ cardKey }) => cardKey))
     const { commitment, left, decided, closings } = proof
+    if (proof.batch.place > 0) insideBatch.push(draw.firstSlot - proof.batch.place)
     kept.push({
       commitment,
       left,
@@ -106,6 +108,8 @@ test('a browser proves each draw from the counts that it kept, and anybody the w
       closing: closings[0]?.closing.before ?? '',
     })
   }
+  // Some ticket stands inside of a batch that is not the first: its head before is that of another batch.
+  expect(insideBatch.some((first) => first > 0)).toBe(true)
   // A browser that kept the counts before the first closing follows both to the draw of the second.
   const later = draws.at(-1) as Draw
   const whole = await proofOf(later, first.number - 1)
@@ -130,7 +134,7 @@ test('a browser proves each draw from the counts that it kept, and anybody the w
   await openFinishedBoxes(shop.db, new Date())
   const over = await auditOf(packId)
   expect(over).toMatchObject({ decided: 40, sold: 40 })
-  expect(over.tickets).toHaveLength(7)
+  expect(over.tickets).toHaveLength(10)
   expect(await verifyBeaconBox(primitives, over)).toEqual([])
 })
 

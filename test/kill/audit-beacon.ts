@@ -86,7 +86,7 @@ interface Said {
   signature: Buffer
 }
 
-/** What is kept of beacon boxes, as the owner of the tables reads it. */
+/** The rows of beacon boxes, as the owner of the tables reads them. */
 export interface Kept {
   boxes: Box[]
   closings: Closing[]
@@ -127,7 +127,7 @@ const differs = (one: Uint8Array | null | undefined, other: Uint8Array | null | 
   one == null || other == null ? one !== other : compareBytes(one, other) !== 0
 
 /** Places are sold without a gap, each in one batch whose head follows from its tickets and the head before. */
-export function faultsOfTickets({ draws, batches }: Kept, box: Box): string[] {
+function faultsOfTickets({ draws, batches }: Kept, box: Box): string[] {
   const faults: string[] = []
   const name = (what: string, at: number) => faults.push(`${box.pack_id}: ${what} at ${at}`)
   const tickets = of(draws, box.pack_id)
@@ -199,7 +199,7 @@ function faultsOfClosings({ closings, lines, boxes, verdicts }: Kept, trust: Tru
 }
 
 /** Places are closed in their order, and the prizes of those that are decided follow from closings and rounds alone. */
-export function faultsOfPrizes({ lines, closings, batches, rounds }: Kept, box: Box): string[] {
+function faultsOfPrizes({ lines, closings, batches, rounds }: Kept, box: Box): string[] {
   const faults: string[] = []
   const closingOf = new Map(closings.map((closing) => [closing.id, closing]))
   const left = Uint32Array.from(box.counts)

@@ -1,4 +1,4 @@
-// What the processes of one shop need to sell, close and decide beacon boxes: its database, and whom its boxes rely on.
+// The processes of one shop need this to sell, close and decide beacon boxes: its database, and whom its boxes rely on.
 
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,9 +14,9 @@ import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { createProviders } from '#server/providers/create-providers.ts'
 
 export interface Trade {
-  /** As the application's role. */
+  /** Address of the database for the application's role. */
   url: string
-  /** Of the emulated beacon and witnesses, which outlive every process of the shop. */
+  /** Origin of the emulated beacon and witnesses, which outlive every process of the shop. */
   origin: string
   network: BeaconNetwork
   members: string[]

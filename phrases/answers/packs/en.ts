@@ -15,7 +15,7 @@ export const packs: PackPhrases = {
     only: (conditions) => `Only for ${conditions.join(', ')}`,
   },
   beacon: {
-    mark: '未',
+    mark: '?',
     title: 'Nobody knows yet which one wins. Not even the shop.',
     how: [
       'Once you have paid, the shop closes what was sold, before witnesses from outside.',

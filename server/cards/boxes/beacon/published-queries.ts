@@ -131,7 +131,7 @@ export interface StoredBatch {
   head: Buffer
 }
 
-/** The batches of a run of places, and the one before it, in order. */
+/** The batches of a run of places, and the one before the first of them, in order. */
 export const listBatches = async (
   db: Database,
   packId: string,
@@ -142,7 +142,13 @@ export const listBatches = async (
     .select(['firstSlot', 'nextSlot', 'digest', 'head'])
     .where('packId', '=', packId)
     .where('firstSlot', '<', next)
-    .where('nextSlot', '>=', first)
+    .where('nextSlot', '>=', (eb) =>
+      eb
+        .selectFrom('boxBatch as own')
+        .select(sql<number>`coalesce(max(own.first_slot), 0)`.as('first'))
+        .where('own.packId', '=', packId)
+        .where('own.firstSlot', '<=', first),
+    )
     .orderBy('firstSlot')
     .execute()
 

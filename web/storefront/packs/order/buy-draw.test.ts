@@ -86,8 +86,8 @@ test('draws nothing under other terms than those on screen, and checks again at 
         says: 'Under other legal texts than those on show nothing is drawn; the next press checks anew.',
         from: 'own',
         breaks: {
-          replace: "bought.state === 409 ? { kind: 'terms changed'",
-          with: "bought.state === 410 ? { kind: 'terms changed'",
+          replace: 'bought.state === 409 && judged.reason',
+          with: 'bought.state === 410 && judged.reason',
         },
       },
     ],
