@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bringRound } from '#server/cards/boxes/beacon/decide-places.ts'
 import { listVerdicts, newestClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { type ClosingDeps, runClosings, runDecisions } from '#server/cards/boxes/beacon/run-closings.ts'
 import { findBox, listBoxes } from '#server/cards/boxes/queries.ts'
@@ -119,4 +120,18 @@ test('while the beacon is silent, forged or another one, the places wait for the
     expect(await newestClosing(database.db)).toEqual(held)
   }
   expect(alarms).toContain('beacon fails')
+})
+
+test('a round that somebody brought decides while the beacon is silent', async () => {
+  await beaconPack('brought')
+  const drawn = await sell('brought', 1)
+  await runClosings(deps, never)
+  const { round = 0 } = (await newestClosing(database.db)) ?? {}
+  let signature: Buffer | undefined
+  while (signature === undefined) signature = await deps.beacon.round(round, never)
+  emulators.faults.set({ isBeaconSilent: true })
+  const brought = { round, signature, isBls: nodeSignatures.isBls }
+  expect(await bringRound(database.db, deps.trust, brought)).toBe(true)
+  await runDecisions(deps, never)
+  expect(await drawn()).not.toBe(null)
 })

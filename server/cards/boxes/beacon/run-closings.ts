@@ -11,7 +11,7 @@ import { type Closing, closeSold } from './close-sold.ts'
 import { bringRound, decideDue, listWaiting } from './decide-places.ts'
 import { isVerdictOf, keepVerdict, settleClosing } from './hear-verdicts.ts'
 import { listVerdictsOf, signedOf } from './published-queries.ts'
-import { findCounted, listVerdicts, newestClosing, type StoredClosing } from './queries.ts'
+import { findCounted, findRound, listVerdicts, newestClosing, type StoredClosing } from './queries.ts'
 import { listUnclosed } from './sold-places.ts'
 
 /** A source of rounds. */
@@ -195,6 +195,8 @@ async function fetchRound(
   { closing: { round }, trust }: Awaited<ReturnType<typeof listWaiting>>[number],
   leave: AbortSignal,
 ): Promise<boolean> {
+  // Somebody may have brought it while the beacon is silent.
+  if ((await findRound(db, trust, round)) !== undefined) return true
   const signature = await beacon.round(round, leave)
   if (signature === undefined) return false
   const isKept = await bringRound(db, trust, { round, signature, isBls })
