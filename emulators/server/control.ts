@@ -16,21 +16,21 @@ const amounts: Record<Amount, readonly [ja: string, en: string]> = {
   wrongAmounts: ['金額を1円多く確定する(回数)', 'Captures of one yen too much (times)'],
   wrongSignatures: ['通知の署名を偽る(回数)', 'Notifications with a wrong signature (times)'],
   beaconLateMs: ['公開乱数の遅れ(ミリ秒)', 'Rounds of the beacon come late (ms)'],
-  witnessesDown: ['応答しない証人(1番から数えた人数)', 'Witnesses that are down (from the first on)'],
+  witnessesDown: ['応答しない立会人(1番から数えた人数)', 'Witnesses that are down (from the first on)'],
   witnessesLate: [
-    'ラウンド後に応答する証人(1番から)',
+    'ラウンド後に応答する立会人(1番から)',
     'Witnesses that answer after the round (from the first on)',
   ],
   witnessesForgetful: [
-    '何でも遅刻とする証人(3番から)',
+    '何でも遅刻とする立会人(3番から)',
     'Witnesses that say “late” of anything (from the last back)',
   ],
   witnessesForked: [
-    '何でも二重とする証人(3番から)',
+    '何でも二重とする立会人(3番から)',
     'Witnesses that say “forked” of anything (from the last back)',
   ],
   witnessesColluding: [
-    '何でも認める証人(3番から)',
+    '何でも認める立会人(3番から)',
     'Witnesses that say “timely” of anything (from the last back)',
   ],
 } satisfies Record<Counter | Amount, readonly [string, string]>

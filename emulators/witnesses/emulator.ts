@@ -89,7 +89,7 @@ function createWitness(number: number, trust: WitnessedTrust, { faults, clock, o
 /** They witness for the one shop whose key it is. */
 export function createWitnessEmulator(trust: WitnessedTrust): Emulator {
   return {
-    name: { ja: '証人', en: 'Witnesses' },
+    name: { ja: '立会人', en: 'Witnesses' },
     openPayments: () => [],
     async register(app, context) {
       const { faults, clock } = context

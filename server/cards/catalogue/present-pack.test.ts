@@ -19,6 +19,7 @@ test('every field of a pack is present, of its kind, in the visitor’s language
     payment_method: '1',
     pack_count: 100,
     total_pack_count: 100,
+    waiting: 0,
     card_type: 'world',
     image: [],
     focus: '',
