@@ -12,8 +12,8 @@ import {
   schemeOf,
   type Ticket,
   text,
+  ticketFields,
   uint,
-  uuidBytes,
   wordStream,
 } from './sealed-box.ts'
 
@@ -96,17 +96,7 @@ export const hashTrust = (scheme: Scheme, { network, closeMs, stepsMs, ...trust 
 
 /** `t`: a ticket names its places and stands in a batch. */
 export const hashPlaces = (scheme: Scheme, commitment: Uint8Array, ticket: Ticket): Uint8Array =>
-  scheme.sha256(
-    concat(
-      scheme.tag('places'),
-      commitment,
-      uint(ticket.firstSlot, 4),
-      uint(ticket.count, 4),
-      uint(ticket.drawnAtMicros, 8),
-      uuidBytes(ticket.drawId),
-      ...(ticket.counted ? [fromHex(ticket.counted.holder)] : []),
-    ),
-  )
+  scheme.sha256(concat(scheme.tag('places'), commitment, ...ticketFields(ticket)))
 
 /** The head of a box of which nothing was sold. */
 export const firstHead = (scheme: Scheme, commitment: Uint8Array): Uint8Array =>

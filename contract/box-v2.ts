@@ -26,8 +26,7 @@ export interface Condition {
 }
 
 /** Ways in which a box decides which slot holds what: its secret before the sale, or a public beacon after it. */
-export const modes = ['sealed', 'beacon'] as const
-export type Mode = (typeof modes)[number]
+export type Mode = 'sealed' | 'beacon'
 
 export interface SealedTerms {
   currency: 'points' | 'coins'

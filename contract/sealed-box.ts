@@ -214,17 +214,16 @@ export const firstTicketHash = (scheme: Scheme, commitment: Uint8Array, root: Ui
   scheme.sha256(concat(scheme.tag('chain'), commitment, root))
 
 export const nextTicketHash = (scheme: Scheme, previous: Uint8Array, ticket: Ticket): Uint8Array =>
-  scheme.sha256(
-    concat(
-      scheme.tag('ticket'),
-      previous,
-      uint(ticket.firstSlot, 4),
-      uint(ticket.count, 4),
-      uint(ticket.drawnAtMicros, 8),
-      uuidBytes(ticket.drawId),
-      ...(ticket.counted ? [fromHex(ticket.counted.holder)] : []),
-    ),
-  )
+  scheme.sha256(concat(scheme.tag('ticket'), previous, ...ticketFields(ticket)))
+
+/** The bytes of a ticket, as its hash covers them. */
+export const ticketFields = ({ firstSlot, count, drawnAtMicros, drawId, counted }: Ticket): Uint8Array[] => [
+  uint(firstSlot, 4),
+  uint(count, 4),
+  uint(drawnAtMicros, 8),
+  uuidBytes(drawId),
+  ...(counted ? [fromHex(counted.holder)] : []),
+]
 
 /** The 16 bytes of a UUID. */
 export const uuidBytes = (uuid: string): Uint8Array => fromHex(uuid.replaceAll('-', ''))

@@ -3,7 +3,7 @@ create type box_mode as enum ('sealed', 'beacon');
 
 alter table box
   add column mode box_mode not null default 'sealed',
-  -- Of a beacon box: the places below it stand in a closing that counts or may count, or are decided. Both stay 0 in a sealed box.
+  -- The places below it stand in a closing that counts or may count, or are decided. A sealed box leaves both at 0.
   add column closed_slot integer not null default 0,
   add column decided_slot integer not null default 0;
 -- A beacon box has no order, so nothing hashes to a root.
@@ -33,7 +33,7 @@ create table box_batch (
 
 create type closing_outcome as enum ('counts', 'void', 'forked');
 
--- What was sold of all beacon boxes when it was closed (docs/beacon-box.md). A void closing gives its number to the next.
+-- A closing holds everything sold of all beacon boxes by then (docs/beacon-box.md). A void one gives its number to the next.
 create table closing (
   id bigint generated always as identity primary key,
   number bigint not null check (number > 0),

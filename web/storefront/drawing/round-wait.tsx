@@ -1,6 +1,6 @@
 // Between paying and opening: the pack is in the hand, and a round of a public beacon decides its cards.
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getUnrevealedDraw, type Reveal } from '#contract/draws.ts'
 import { useRevalidate } from '#web/router/context.tsx'
 import { homePath } from '#web/storefront/packs/home/route.ts'
@@ -71,21 +71,35 @@ function useDecision({ drawId, waiting: first }: Reveal) {
   const revalidate = useRevalidate()
   const now = useNow(200)
   const [waiting, setWaiting] = useState(first)
-  const [asked, setAsked] = useState(0)
-  const at = waiting?.at
-  const hasClock = now !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and the clock once it is known, set the next question
+  /** Milliseconds until it is worth asking: soon after the round, or again in a moment. */
+  const untilNext = useEffectEvent((known: Reveal['waiting']) => {
+    const untilRound = known?.at && now !== null ? Date.parse(known.at) + arrivesMs - now : 0
+    return Math.max(untilRound, askAgainMs) + Math.random() * spreadMs
+  })
+  const ask = useEffectEvent(async (known: Reveal['waiting']) => {
+    const answer = await api.call(getUnrevealedDraw, { query: { drawId } })
+    if (answer.ok && answer.data.waiting !== null) {
+      setWaiting(answer.data.waiting)
+      return answer.data.waiting
+    }
+    // A draw that another device opened meanwhile is found by the page itself.
+    if (answer.ok || answer.state === 404) await revalidate()
+    return known
+  })
   useEffect(() => {
-    const untilMs = at && now !== null ? Date.parse(at) + arrivesMs - now : 0
-    const delay = Math.max(untilMs, askAgainMs) + Math.random() * spreadMs
-    const timer = setTimeout(async () => {
-      const answer = await api.call(getUnrevealedDraw, { query: { drawId } })
-      if (answer.ok && answer.data.waiting !== null) setWaiting(answer.data.waiting)
-      // A draw that another device opened meanwhile is found by the page itself.
-      else if (answer.ok || answer.state === 404) await revalidate()
-      setAsked(asked + 1)
-    }, delay)
-    return () => clearTimeout(timer)
-  }, [asked, at, hasClock, drawId])
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const askLater = (known: Reveal['waiting']) => {
+      timer = setTimeout(async () => {
+        const next = await ask(known)
+        if (!isOver) askLater(next)
+      }, untilNext(known))
+    }
+    askLater(first)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [first])
   return { waiting, now }
 }
