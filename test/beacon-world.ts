@@ -71,22 +71,37 @@ export function say(
   return { ...unsigned, signature: key.sign(verdictMessage(scheme, hash)).toString('hex') }
 }
 
+/** Lets witnesses say these words of the newest closing, the first the first. */
+export async function hear(db: Database, ...words: VerdictWord[]): Promise<StoredClosing> {
+  const closing = await newestOf(db)
+  for (const [witness, word] of words.entries())
+    await keepVerdict(db, closing, say(witness, closing, word), trust.witnesses[witness]?.key ?? '')
+  await settleClosing(db, closing, trust)
+  return await newestOf(db)
+}
+
+async function newestOf(db: Database): Promise<StoredClosing> {
+  const closing = await newestClosing(db)
+  if (closing === undefined) throw new Error('nothing was closed')
+  return closing
+}
+
+export const close = (db: Database, clock = () => new Date()): Promise<boolean> =>
+  closeSold(db, { clock, random: randomBytes, trust, key: shopKey })
+
+export const bring = (db: Database, round: number, signature = signRound(round)): Promise<boolean> =>
+  bringRound(db, trust, { round, signature, isBls: nodeSignatures.isBls })
+
 /** Closes what beacon boxes sold, and lets two witnesses say that it was in time. */
 export async function closeInTime(db: Database, clock = () => new Date()): Promise<StoredClosing> {
-  await closeSold(db, { clock, random: randomBytes, trust, key: shopKey })
-  const closing = await newestClosing(db)
-  if (closing === undefined) throw new Error('nothing was sold')
-  for (const witness of [0, 1])
-    await keepVerdict(db, closing, say(witness, closing), trust.witnesses[witness]?.key ?? '')
-  await settleClosing(db, closing, trust)
-  return closing
+  await close(db, clock)
+  return await hear(db, 'timely', 'timely')
 }
 
 /** Closes what beacon boxes sold, and decides it by its round. */
 export async function decideSold(db: Database, clock = () => new Date()): Promise<StoredClosing> {
   const closing = await closeInTime(db, clock)
-  const { round } = closing
-  await bringRound(db, trust, { round, signature: signRound(round), isBls: nodeSignatures.isBls })
+  await bring(db, closing.round)
   await decideDue(db, clock)
   return closing
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   beaconScheme,
@@ -15,16 +14,14 @@ import {
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
 import { isSealWhole } from '#server/cards/boxes/recompute-seal.ts'
-import { nodeSignatures } from '#server/cards/boxes/signatures.ts'
 import { prizesOfDraw } from '#server/cards/draws/draw-contents.ts'
 import { type Draw, findDraw } from '#server/cards/draws/queries.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
-import { say, shopKey, signRound, trust } from '#test/beacon-world.ts'
+import * as world from '#test/beacon-world.ts'
+import { signRound, trust } from '#test/beacon-world.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeEngine, makeMember, makePack, prize } from '#test/world.ts'
-import { closeSold } from './close-sold.ts'
-import { bringRound, decideDue, readCounts } from './decide-places.ts'
-import { keepVerdict, settleClosing } from './hear-verdicts.ts'
+import { decideDue, readCounts } from './decide-places.ts'
 import { findRemaining, listUnsettled, newestClosing, type StoredClosing } from './queries.ts'
 
 let database: TestDatabase
@@ -50,24 +47,13 @@ async function draw(packId: string, count: number, memberId?: string): Promise<D
   return (await findDraw(database.db, member, id)) as Draw
 }
 
-const close = () => closeSold(database.db, { clock, random: randomBytes, trust, key: shopKey })
+const close = () => world.close(database.db, clock)
+const hear = (...words: VerdictWord[]) => world.hear(database.db, ...words)
+const bring = (round: number, signature?: Buffer) => world.bring(database.db, round, signature)
 
-/** Witnesses say these words of the newest closing. */
-async function hear(...words: VerdictWord[]): Promise<StoredClosing> {
-  const closing = (await newestClosing(database.db)) as StoredClosing
-  for (const [witness, word] of words.entries())
-    await keepVerdict(database.db, closing, say(witness, closing, word), trust.witnesses[witness]?.key ?? '')
-  await settleClosing(database.db, closing, trust)
-  return (await newestClosing(database.db)) as StoredClosing
-}
-
-const bring = (round: number, signature = signRound(round)) =>
-  bringRound(database.db, trust, { round, signature, isBls: nodeSignatures.isBls })
-
-/** Closes what was sold, hears the witnesses and decides by the round. */
+/** Closes what was sold, hears the witnesses, and decides a moment after the round. */
 async function decideSold(): Promise<StoredClosing> {
-  expect(await close()).toBe(true)
-  const closing = await hear('timely', 'timely')
+  const closing = await world.closeInTime(database.db, clock)
   now = new Date(closing.roundAt.getTime() + 400)
   expect(await bring(closing.round)).toBe(true)
   expect(await decideDue(database.db, clock)).toBeGreaterThan(0)
