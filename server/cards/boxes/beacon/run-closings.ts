@@ -147,7 +147,7 @@ async function hear(
     alarm(
       'closing forked',
       { witness: witness.key, closing: closing.number },
-      'a witness saw two closings of one number',
+      'a witness saw two closings for one round',
     )
 }
 
