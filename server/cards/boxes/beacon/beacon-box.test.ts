@@ -14,6 +14,7 @@ import {
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { findBox, listPrizes } from '#server/cards/boxes/queries.ts'
 import { isSealWhole } from '#server/cards/boxes/recompute-seal.ts'
+import { readSoldSlots } from '#server/cards/boxes/sold-slots.ts'
 import { prizesOfDraw } from '#server/cards/draws/draw-contents.ts'
 import { type Draw, findDraw } from '#server/cards/draws/queries.ts'
 import { checkLedger } from '#server/ledger/check-ledger.ts'
@@ -100,6 +101,8 @@ test('places are sold without a look at prizes, closed, and decided by their rou
   const second = await draw('whole', 3)
   expect(first).toMatchObject({ decidedAt: null, firstSlot: 0 })
   await expect(prizesOfDraw(database.db, first)).rejects.toThrow('not decided')
+  // The database itself tells nothing of a place that waits.
+  await expect(readSoldSlots(database.db, 'whole', 0, 1)).rejects.toThrow('are not sold')
   const box = await boxOf('whole')
   expect(box).toMatchObject({ mode: 'beacon', root: null, nextSlot: 7, decidedSlot: 0 })
 
