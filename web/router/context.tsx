@@ -26,7 +26,7 @@ const RouterContext = createContext<RouterView | null>(null)
 
 function useRouter(): RouterView {
   const view = use(RouterContext)
-  if (view === null) throw new Error('a link or a hook of the router needs a router around it')
+  if (view === null) throw new Error('no router around')
   return view
 }
 

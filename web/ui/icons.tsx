@@ -42,7 +42,6 @@ export const CardsIcon = icon(
   'M10.8 5h7.4a1.8 1.8 0 011.8 1.8v11.4a1.8 1.8 0 01-1.8 1.8H10.8a1.8 1.8 0 01-1.8 -1.8V6.8a1.8 1.8 0 011.8 -1.8zM6.3 17.3L3.6 7.6a1.8 1.8 0 011.2-2.2L8 4.5',
 )
 export const SwapIcon = icon('M4 8.5h14l-3.5-3.5M20 15.5H6l3.5 3.5')
-export const TransferIcon = icon('M12 15V4m0 0L8 8m4-4l4 4M4.5 14.5V18a2 2 0 002 2h11a2 2 0 002-2v-3.5')
 export const TodayIcon = icon(
   'M6 5.5h12a2 2 0 012 2v10.5a2 2 0 01-2 2H6a2 2 0 01-2 -2V7.5a2 2 0 012 -2zM4 10h16M8.5 3.5v4M15.5 3.5v4M8.5 14.8l2.4 2.4 4.6-4.6',
 )

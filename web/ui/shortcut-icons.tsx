@@ -1,4 +1,4 @@
-// Apart from the other icons: only the shortcuts of the top page, and the console, have them.
+// Apart from the other icons: shortcuts and the console have them, and no page starts with them.
 
 import { icon } from './icons.tsx'
 
@@ -11,3 +11,5 @@ export const PriceTagIcon = icon(
 )
 
 export const ParcelIcon = icon('M4 8l8-4 8 4v8.5l-8 4-8-4zM4 8l8 4 8-4M12 12v8.5')
+
+export const TransferIcon = icon('M12 15V4m0 0L8 8m4-4l4 4M4.5 14.5V18a2 2 0 002 2h11a2 2 0 002-2v-3.5')

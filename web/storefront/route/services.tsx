@@ -34,7 +34,7 @@ export function ServicesProvider({ services, children }: { services: Services; c
 
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('useServices needs a ServicesProvider around the screen')
+  if (!services) throw new Error('no ServicesProvider around')
   return services
 }
 

@@ -1,6 +1,6 @@
 import { webhookReaders } from '#contract/operator/roles.ts'
 import type { Route } from '#web/console/frame/route.ts'
-import { TransferIcon } from '#web/ui/icons.tsx'
+import { TransferIcon } from '#web/ui/shortcut-icons.tsx'
 
 const path = '/operator/webhooks'
 

@@ -11,10 +11,11 @@ import { PointTransferAlert } from '#web/storefront/shell/point-transfer-alert.t
 import { PushSwitches } from '#web/storefront/shell/push/push-switches.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/heading.tsx'
-import { LogoutIcon, TransferIcon, UserIcon } from '#web/ui/icons.tsx'
+import { LogoutIcon, UserIcon } from '#web/ui/icons.tsx'
 import { LinkRows } from '#web/ui/link-rows.tsx'
 import { LockIcon } from '#web/ui/lock-icon.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
+import { TransferIcon } from '#web/ui/shortcut-icons.tsx'
 
 export function Screen() {
   const { membership: words } = usePhrases()

@@ -6,8 +6,8 @@ import { changeMemberPath } from '#web/storefront/account/change-member/route.ts
 import { exchangePath } from '#web/storefront/exchange/exchange-card/route.ts'
 import { useLocalized, usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import type { PointTransferAlert } from '#web/storefront/shell/point-transfer-alert.tsx'
-import { SwapIcon, TransferIcon } from '#web/ui/icons.tsx'
-import { FriendsIcon, ParcelIcon, PriceTagIcon } from '#web/ui/shortcut-icons.tsx'
+import { SwapIcon } from '#web/ui/icons.tsx'
+import { FriendsIcon, ParcelIcon, PriceTagIcon, TransferIcon } from '#web/ui/shortcut-icons.tsx'
 import css from './shortcuts.module.css'
 
 function Face({ icon, label, note }: { icon: ReactNode; label: string; note?: string | false }) {
