@@ -11,6 +11,7 @@ export const getBeaconBox = call({
   summary:
     'A beacon box as far as it is decided, for an audit at any time: every closing since its sale began, every decided place, and once it is over every ticket. 404 for another box.',
   access: 'public',
+  isForEverySite: true,
   output: beaconBox,
 })
 
@@ -20,6 +21,7 @@ export const getBeaconProof = lookBack({
   summary:
     'Proves to all who know its id how the places of a draw were closed and decided. 404 for an unknown draw, and for everyone until the member opened it or it was chosen (decision 023).',
   access: 'public',
+  isForEverySite: true,
   query: record({
     /** Own. First place of the draw. */
     firstSlot: as('first_slot', slotText),

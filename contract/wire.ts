@@ -87,6 +87,8 @@ export interface Call<In = unknown, Out = unknown, Query = unknown> extends Wire
   access: Access
   /** Declared with `lookBack`. */
   looksBack?: true
+  /** Pages of every site may read its answer, without the visitor's cookies; it changes nothing. */
+  isForEverySite?: true
 }
 
 /** A call whose answer is past: a standby of the database may answer it (decision 020). */

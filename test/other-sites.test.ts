@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsByRoom } from '#contract/calls.ts'
 import { type TestShop, testShop } from './shop.ts'
 
-// No page but the shop's own makes a call: a GET that changes something (spec §7) has no anti-forgery token.
+// No page but the shop's own makes a call: a GET that changes something (spec §7) has no anti-forgery token. What
+// outsiders verify is for the pages of every site.
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,7 +20,7 @@ test('every call refuses a page of another site, even one on the same domain', {
       {
         id: 'other-sites',
         section: 'closed',
-        says: 'No page of another site makes a call.',
+        says: 'No page of another site makes a call, except to read proofs.',
         from: 'own',
         file: 'server/http/calls.ts',
         breaks: {
@@ -31,7 +32,8 @@ test('every call refuses a page of another site, even one on the same domain', {
   },
 }, async () => {
   const member = await shop.member()
-  for (const { method, path } of Object.values(callsByRoom).flat())
+  const calls = Object.values(callsByRoom).flat()
+  for (const { method, path } of calls.filter(({ isForEverySite }) => !isForEverySite))
     for (const site of ['cross-site', 'same-site', 'of a kind to come']) {
       const answer = await ask(method, `/api${path}`, site, member.cookie())
       const what = `${method} ${path} ${site}`
@@ -40,6 +42,39 @@ test('every call refuses a page of another site, even one on the same domain', {
     }
   // The logout among them ended nothing.
   expect((await ask('GET', '/api/user/user_info', 'same-origin', member.cookie())).json().state).not.toBe(401)
+})
+
+test('what outsiders verify is read by pages of every site, without cookies, and without a change', {
+  meta: {
+    proves: [
+      {
+        id: 'verified-elsewhere',
+        section: 'closed',
+        says: 'Pages of other sites read the proofs of beacon boxes, without the visitor’s cookies.',
+        from: 'own',
+        file: 'server/http/calls.ts',
+        breaks: {
+          replace: 'if (call.isForEverySite) reply.header',
+          with: 'if (!call.isForEverySite) reply.header',
+        },
+      },
+    ],
+  },
+}, async () => {
+  const open = Object.values(callsByRoom)
+    .flat()
+    .filter(({ isForEverySite }) => isForEverySite)
+  expect(open.map(({ path }) => path)).toEqual(['/box/:packId/places', '/box/:packId/places/:drawId'])
+  for (const { method, path, access } of open) {
+    expect([method, access]).toEqual(['GET', 'public'])
+    const { headers, statusCode } = await ask('GET', `/api${path}`, 'cross-site', '')
+    expect(statusCode).not.toBe(403)
+    // With this a browser hands out only what it asked for without cookies.
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  }
+  const { headers } = await ask('GET', '/api/user/user_info', 'same-origin', '')
+  expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('a logout from a page of the shop ends the session, and clears the pages that the browser cached', {
