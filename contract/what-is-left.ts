@@ -35,9 +35,9 @@ export const sale = {
   asOf: as(asOfName, instant),
 }
 
-/** Tells whether the operator has stopped a sale. */
+/** Tells whether a sale is stopped. */
 export const halted = {
-  /** Own. The operator has stopped its sale (ruling 33); null: it is not stopped. */
+  /** Own. The operator has stopped its sale (ruling 33), or a beacon box waits for its round or its witnesses, and goes on by itself; null: it is not stopped. */
   halt: z.nullable(
     record({
       /** Own. Why, in the visitor's language. */

@@ -37,6 +37,8 @@ afterAll(async () => {
   await database.close()
 })
 
+/** Places may wait for so long before the sale pauses: `pauses_at.sql`. */
+const patienceMs = 20_000
 const startsAt = new Date(Date.now() - 60_000)
 const beaconPack = (packId: string) =>
   makePack(database.db, packId, { trust: deps.trust, startsAt, endsAt: new Date('2100-01-01'), total: 100 })
@@ -134,4 +136,25 @@ test('a round that somebody brought decides while the beacon is silent', async (
   expect(await bringRound(database.db, deps.trust, brought)).toBe(true)
   await runDecisions(deps, never)
   expect(await drawn()).not.toBe(null)
+})
+
+test('the sale pauses while the beacon or a quorum of witnesses is silent, and goes on by itself', async () => {
+  const memberId = await makeMember(database.db, { points: 100_000 })
+  const draw = async (aheadMs: number) =>
+    (
+      await makeEngine(database, () => new Date(Date.now() + aheadMs)).draw({
+        ...{ id: crypto.randomUUID(), memberId, packId: 'paused', count: 1 },
+      })
+    ).outcome
+  await beaconPack('paused')
+  for (const fault of [{ isBeaconSilent: true }, { witnessesDown: 2 }]) {
+    emulators.faults.set(fault)
+    expect(await draw(0)).toBe('drawn')
+    await runJobs(AbortSignal.timeout(1500))
+    expect([await draw(patienceMs - 5000), await draw(patienceMs + 5000)]).toEqual(['drawn', 'paused'])
+    emulators.faults.reset()
+    await runJobs()
+    expect(await draw(patienceMs + 5000)).toBe('drawn')
+    await runJobs()
+  }
 })

@@ -222,6 +222,7 @@ export interface Box {
 
 export interface BoxBatch {
   digest: Buffer;
+  drawnAt: Timestamp | null;
   firstSlot: number;
   head: Buffer;
   insertedAt: Generated<Timestamp>;

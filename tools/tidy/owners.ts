@@ -61,6 +61,11 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     writes: [],
     reads: ['box', 'box_chunk', 'closing_line'],
   },
+  pauses_at: {
+    callers: /^server\/cards\/(boxes\/queries|draws\/check-draw)\.ts$/,
+    writes: [],
+    reads: ['box', 'box_batch', 'closing', 'closing_line'],
+  },
   decided_at: { callers: /^server\/cards\/draws\/queries\.ts$/, writes: [], reads: ['closing_line'] },
   sold_salts: { callers: /^server\/cards\/boxes\/sold-slots\.ts$/, writes: [], reads: [] },
   audit_hash: { callers: /^server\/people\/operator\/queries\.ts$/, writes: [], reads: [] },

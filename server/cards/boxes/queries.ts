@@ -137,6 +137,8 @@ const boxColumns = [
   // The slots whose prizes are fixed and no secret of the future: those sold, of a beacon box those decided.
   sql<number>`case when mode = 'beacon' then decided_slot else next_slot end`.as('decidedSlot'),
   sql<Algorithm>`algorithm`.as('algorithm'),
+  // From when its sale is paused for want of a round or of witnesses; it may lie ahead.
+  sql<Date | null>`case when mode = 'beacon' then pauses_at(pack_id) end`.as('pausesAt'),
   // The database holds all its columns or none. The facts of version 2 stand in the seal, which lists do not read.
   sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_build_object(
     'cardId', last_one_card_id, 'cardKey', last_one_card_id, 'rarity', last_one_rarity, 'tier', last_one_tier,

@@ -2,8 +2,11 @@
 
 import { sql } from 'kysely'
 import type { Localized } from '#phrases/language.ts'
+import { pauseReasons } from '#phrases/pause.ts'
+import { findPauseReasons } from '#server/cards/boxes/beacon/queries.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 import type { SaleEventKind } from '#server/db/schema.ts'
+import type { Box } from './queries.ts'
 
 export interface SaleEvent {
   kind: SaleEventKind
@@ -58,6 +61,21 @@ export async function findHaltReasons(db: Database, packIds: string[]): Promise<
   return new Map(
     rows.map(({ packId, reasonJa, reasonEn }) => [packId, { ja: reasonJa ?? '', en: reasonEn ?? '' }]),
   )
+}
+
+/** Why some sales do not go on now, by pack: the operator halted them, or they are paused for want of a round or of witnesses. */
+export async function findStopReasons(
+  db: Database,
+  stopped: readonly Pick<Box, 'packId' | 'haltedAt'>[],
+): Promise<Map<string, Localized>> {
+  const idsOf = (isHalted: boolean) =>
+    stopped.flatMap((box) => ((box.haltedAt !== null) === isHalted ? [box.packId] : []))
+  const [halts, pauses] = await Promise.all([
+    findHaltReasons(db, idsOf(true)),
+    findPauseReasons(db, idsOf(false)),
+  ])
+  for (const [packId, reason] of pauses) halts.set(packId, pauseReasons[reason])
+  return halts
 }
 
 /** Adds to the permanent record, under the lock of the box. */

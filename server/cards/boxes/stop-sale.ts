@@ -112,8 +112,17 @@ export function saleStateOf(box: Box, now: Date): PackSale {
   if (box.openedAt !== null) return 'ended_early'
   // Before its start as well: a halted sale does not begin.
   if (box.haltedAt !== null) return 'halted'
-  return now < box.startsAt ? 'before_start' : 'on_sale'
+  if (now < box.startsAt) return 'before_start'
+  return isPaused(box, now) ? 'halted' : 'on_sale'
 }
+
+/** Tells whether a sale waits for the beacon or its witnesses: it goes on by itself once nothing does. */
+const isPaused = ({ pausesAt }: Pick<Box, 'pausesAt'>, now: Date): boolean =>
+  pausesAt !== null && pausesAt <= now
+
+/** The instant from which a sale does not go on: its operator halted it, or it is paused. */
+export const stoppedSince = (box: Box, now: Date): Date | null =>
+  box.haltedAt ?? (isPaused(box, now) ? box.pausesAt : null)
 
 export const isOnSale = (box: Box, now: Date): boolean => saleStateOf(box, now) === 'on_sale'
 export const isNearlySoldOut = (box: Box, now: Date): boolean =>

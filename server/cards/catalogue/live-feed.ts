@@ -5,6 +5,7 @@ import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { presentSale } from '#server/cards/boxes/present-remainder.ts'
 import { type Box, findBoxes } from '#server/cards/boxes/queries.ts'
+import { stoppedSince } from '#server/cards/boxes/stop-sale.ts'
 import { type NowDeps, presentNow } from './present-remainder.ts'
 
 export interface LiveListener {
@@ -116,7 +117,7 @@ const isWithin = (since: number, now: Date, ms: number) => {
 
 /** The state that a message reports: as long as it is the same there is nothing to send. */
 const stateOf = (box: Box, now: Date) =>
-  `${box.nextSlot} ${box.decidedSlot} ${presentSale(box, now).status} ${box.haltedAt?.getTime()}`
+  `${box.nextSlot} ${box.decidedSlot} ${presentSale(box, now).status} ${stoppedSince(box, now)?.getTime()}`
 
 function dueBoxes({ packIds, sent }: Listening, boxes: Map<string, Box>, now: Date): Box[] {
   return packIds.flatMap((packId) => {

@@ -6,7 +6,8 @@ import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import type { Box, SealedParts, StoredPrize } from '#server/cards/boxes/queries.ts'
 import type { PrizeLeft, Remainder, Remainders } from '#server/cards/boxes/remainders.ts'
-import { findHaltReasons } from '#server/cards/boxes/sale-events.ts'
+import { findStopReasons } from '#server/cards/boxes/sale-events.ts'
+import { stoppedSince } from '#server/cards/boxes/stop-sale.ts'
 import type { Database } from '#server/db/pool.ts'
 import { localized, localizedImage } from '#server/localized.ts'
 import { type CardRow, findCards, findPacks, type PackRow } from './queries.ts'
@@ -34,7 +35,7 @@ export async function presentNow(
       return { box, remainder, conditions, sale: presentSale(box, now), best }
     }),
   )
-  const [packs, cards, haltReasons] = await Promise.all([
+  const [packs, cards, stopReasons] = await Promise.all([
     given ??
       findPacks(
         db,
@@ -44,9 +45,9 @@ export async function presentNow(
       db,
       counted.flatMap(({ best }) => best?.cardId ?? []),
     ),
-    findHaltReasons(
+    findStopReasons(
       db,
-      counted.flatMap(({ box, sale }) => (sale.status === 'halted' ? box.packId : [])),
+      counted.flatMap(({ box, sale }) => (sale.status === 'halted' ? box : [])),
     ),
   ])
   return new Map(
@@ -60,7 +61,7 @@ export async function presentNow(
         {
           id: box.packId,
           ...sale,
-          halt: presentHalt(box, haltReasons.get(box.packId), language),
+          halt: presentHalt(box, stopReasons.get(box.packId), { language, now }),
           ...presentPrizesLeft(remainder),
           bestLeft:
             isForSale && card ? presentBest({ prize: best, card, box, conditions }, pack, language) : null,
@@ -76,15 +77,17 @@ export async function presentNow(
 const bestLeft = (remainder: Remainder): PrizeLeft | undefined =>
   remainder.filter(({ left }) => left > 0).toSorted(byRank)[0]
 
-/** `reason` is undefined unless the sale is halted now. */
-const presentHalt = (
-  { haltedAt }: Box,
+/** `reason` is undefined unless the sale is halted or paused now. */
+function presentHalt(
+  box: Box,
   reason: Localized | undefined,
-  language: Language,
-): PackNow['halt'] =>
-  haltedAt === null || reason === undefined
+  { language, now }: { language: Language; now: Date },
+): PackNow['halt'] {
+  const since = stoppedSince(box, now)
+  return since === null || reason === undefined
     ? null
-    : { reason: inLanguage(reason, language), since: japanInstant(haltedAt) }
+    : { reason: inLanguage(reason, language), since: japanInstant(since) }
+}
 
 /** Tells whether a card can only be shipped: the prize says so, and of a coin pack every card is (ruling 18). */
 export const isShippedOnly = (box: Pick<Box, 'currency'>, prize: SealedPrize): boolean =>

@@ -12,6 +12,8 @@ export type DrawRefusal =
   | 'unknown'
   | 'not on sale'
   | 'halted'
+  /** The beacon or its witnesses are silent. */
+  | 'paused'
   /** The shop has an open claim against the member. */
   | 'held'
   | 'not enough left'
@@ -53,6 +55,8 @@ export interface Circumstances {
   /** The shop has an open claim against the member. */
   isHeld: boolean
   outside: Outside | null
+  /** Null: its sale has nothing to wait for. */
+  isPaused: boolean | null
 }
 
 const statement = {
@@ -60,7 +64,8 @@ const statement = {
   text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
     o_is_halted "isHalted", o_allowed allowed, o_funds funds,
     o_left_in_period "leftInPeriod", o_renews_at "renewsAt", o_entry_count "entryCount",
-    o_is_held "isHeld", why_outside(($1::text[])[o_index], ($2::uuid[])[o_index], $3) outside
+    o_is_held "isHeld", why_outside(($1::text[])[o_index], ($2::uuid[])[o_index], $3) outside,
+    pauses_at(($1::text[])[o_index]) <= $3 "isPaused"
     from check_draws($1, $2, $3)`,
 }
 
@@ -102,6 +107,7 @@ function judge(count: number, now: Circumstances): DrawRefusal | Drawable {
   if (now.isHalted) return 'halted'
   if (!now.isOnSale) return 'not on sale'
   if (count > now.left) return 'not enough left'
+  if (now.isPaused) return 'paused'
   if (now.outside !== null) return `outside: ${now.outside}`
   if (now.allowed !== null && count > now.allowed) return 'over limit'
   if (now.funds >= now.price * count) return { entryCount: now.entryCount }

@@ -13,6 +13,8 @@ export type DrawOutcome =
         | 'over limit'
         | 'not on sale'
         | 'halted'
+        /** The beacon or its witnesses are silent. */
+        | 'paused'
         | 'other input'
         | 'unknown'
         /** The shop has an open claim against the member. */
@@ -67,6 +69,7 @@ const refusals = {
   13: 'outside: registered',
   14: 'outside: rank',
   15: 'outside: phone',
+  16: 'paused',
 } as const
 const isRefusal = (code: number): code is keyof typeof refusals => code in refusals
 const drawn = 0

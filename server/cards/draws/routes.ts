@@ -8,7 +8,7 @@ import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import { inLanguage, type Language } from '#phrases/language.ts'
 import { findBox, findBoxes } from '#server/cards/boxes/queries.ts'
 import type { Remainders } from '#server/cards/boxes/remainders.ts'
-import { findHaltReasons } from '#server/cards/boxes/sale-events.ts'
+import { findStopReasons } from '#server/cards/boxes/sale-events.ts'
 import { topTiersOf } from '#server/cards/catalogue/present-remainder.ts'
 import { findWaitingOf } from '#server/cards/shipping/waiting-parcel.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -43,7 +43,7 @@ export interface DrawDeps {
   purchasesPerMinute: () => Promise<number>
 }
 
-const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
+const refusalKeys: Record<Exclude<DrawRefusal, 'unknown' | 'paused'>, DrawRefusalKey> = {
   'bad count': 'count',
   'not on sale': 'notOnSale',
   halted: 'halted',
@@ -58,7 +58,7 @@ const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
   'outside: phone': 'phoneNotProven',
 }
 
-/** Why a draw was refused; for a halted pack with the reason that its operator gave. */
+/** Why a draw was refused; for a halted pack with the reason that its operator gave, for a paused one with what it waits for. */
 async function refusal(
   db: Database,
   visit: MemberVisit,
@@ -66,8 +66,8 @@ async function refusal(
 ): Promise<Refusal> {
   if (reason === 'unknown') return new Refusal(404, { packId: [visit.phrases.notFound] })
   const { draw } = visit.phrases
-  return reason === 'halted'
-    ? refusedFor(visit, reason, draw.haltedBecause(await haltReason(db, packId, visit.language)))
+  return reason === 'halted' || reason === 'paused'
+    ? refusedFor(visit, 'halted', draw.haltedBecause(await stopReason(db, packId, visit.language)))
     : refusedFor(visit, refusalKeys[reason])
 }
 
@@ -244,8 +244,9 @@ async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: strin
   return outcome
 }
 
-/** The operator's reason for the newest halt of a pack. */
-async function haltReason(db: Database, packId: string, language: Language): Promise<string> {
-  const reason = (await findHaltReasons(db, [packId])).get(packId)
+/** Why the sale of a pack does not go on. */
+async function stopReason(db: Database, packId: string, language: Language): Promise<string> {
+  const box = await findBox(db, packId)
+  const reason = box && (await findStopReasons(db, [box])).get(packId)
   return reason === undefined ? '' : inLanguage(reason, language)
 }

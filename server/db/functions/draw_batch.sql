@@ -2,7 +2,7 @@
 --   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
---   9 halted by the operator   10 another transaction holds the wallet: wait for it, then try again
+--   9 halted by the operator   16 paused: the beacon or its witnesses are silent   10 another transaction holds the wallet: wait for it, then try again
 --   11 the shop has an open claim against the member   12 to 15 not for this member: not
 --   invited, not registered so lately, of a lower rank, without a proven phone
 -- `p_seen`: how many entries the member's ledger held when the id was chosen; null: not known. Every draw adds an entry,
@@ -30,6 +30,9 @@ begin
   -- read as its lock finds it.
   with held as materialized (
     select * from wallet where member_id = any (p_member) order by member_id for no key update skip locked
+  ), paused as materialized (
+    select b.pack_id from box b
+    where b.pack_id = any (p_pack) and b.mode = 'beacon' and pauses_at(b.pack_id) <= p_now
   ), ranks as materialized (
     -- Each table with its months. A higher number wants more spending.
     select in_force_from, lead(in_force_from, 1, 'infinity') over (order by in_force_from) in_force_until,
@@ -73,6 +76,7 @@ begin
                then (select d.id from draw d where d.member_id = r.member_id and d.id = r.id) end is null
       and b.halted_at is null and b.opened_at is null and p_now >= b.starts_at and (p_now >= b.ends_at) is not true
       and b.next_slot + r.count <= b.total and a.reason is null and not l.is_over
+      and b.pack_id not in (select p.pack_id from paused p)
       and not w.is_closed and not w.is_held and w.next_expiry_at > p_now
       and r.count * b.price <= case when b.currency = 'points' then w.points else w.coin_hundredths end
   ), paid as materialized (
@@ -127,8 +131,8 @@ begin
     cross join lateral (select case when b.mode = 'beacon' then
       sha256(convert_to(b.algorithm || '.batch', 'UTF8') || int4send(t.tickets) || t.hashes) end digest) d
   ), batched as (
-    insert into box_batch (pack_id, first_slot, next_slot, digest, head)
-    select h.pack_id, h.first_slot, h.next_slot, h.digest, h.head from heads h where h.digest is not null
+    insert into box_batch (pack_id, first_slot, next_slot, digest, head, drawn_at)
+    select h.pack_id, h.first_slot, h.next_slot, h.digest, h.head, h.drawn_at from heads h where h.digest is not null
   ), counted as (
     update box b set next_slot = h.next_slot, ticket_hash = h.head, last_drawn_at = h.drawn_at
     from heads h
@@ -153,6 +157,7 @@ begin
       when b.halted_at is not null and (p_now >= b.ends_at) is not true then 9
       when p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null then 6
       when b.next_slot + r.count > b.total then 2
+      when b.mode = 'beacon' and pauses_at(b.pack_id) <= p_now then 16
       when a.reason is not null then
         case a.reason when 'invited' then 12 when 'registered' then 13 when 'rank' then 14 when 'phone' then 15 end
       when l.is_over then 3

@@ -9,7 +9,7 @@ import { type TodayQueue, todayQueues } from '#contract/operator/today-queues.ts
 import type { OutputOf } from '#contract/wire.ts'
 import { addDays, japanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
-import { isNearlySoldOut, saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { isNearlySoldOut, saleStateOf, stoppedSince } from '#server/cards/boxes/stop-sale.ts'
 import { choiceMs } from '#server/cards/draws/choose-cards.ts'
 import { countChoicesEnding } from '#server/cards/draws/draw-figures.ts'
 import { findHolds } from '#server/cards/shipping/holds.ts'
@@ -104,7 +104,7 @@ const queueReaders: Readonly<
   messagesGivenUp: ({ db }) => countGivenUp(db),
   async boxesHalted({ boxes, now }) {
     const halted = boxes.filter((box) => saleStateOf(box, now) === 'halted')
-    return { count: halted.length, since: oldest(halted.map(({ haltedAt }) => haltedAt)) }
+    return { count: halted.length, since: oldest(halted.map((box) => stoppedSince(box, now))) }
   },
   async boxesNearlySoldOut({ boxes, now }) {
     return { count: boxes.filter((box) => isNearlySoldOut(box, now)).length, since: null }

@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/wire.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import { type Box, listBoxes } from '#server/cards/boxes/queries.ts'
-import { saleStateOf } from '#server/cards/boxes/stop-sale.ts'
+import { saleStateOf, stoppedSince } from '#server/cards/boxes/stop-sale.ts'
 import { findPacks } from '#server/cards/catalogue/queries.ts'
 import { drawsByPack } from '#server/cards/draws/draw-figures.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -33,8 +33,10 @@ async function presentBoxes(
     open.map(({ packId }) => packId),
   )
   const drawn = await drawsByPack(db, startOfJapanDay(japanDate(now)))
-  return open.map(({ packId, total, nextSlot, haltedAt }) => {
+  return open.map((box) => {
+    const { packId, total, nextSlot } = box
     const pack = packs.get(packId)
+    const haltedAt = stoppedSince(box, now)
     return {
       packId,
       name: pack ? localized(pack, 'name', language) : '',

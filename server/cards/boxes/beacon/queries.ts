@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely'
 import type { ClosingHeader, Outcome, Trust, VerdictWord } from '#contract/beacon-box.ts'
+import type { PauseReason } from '#phrases/pause.ts'
 import type { Database, Tx } from '#server/db/pool.ts'
 
 export type Settled = Exclude<Outcome, 'open'>
@@ -251,4 +252,24 @@ export async function insertDecision(
     .where('decidedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
+}
+
+/**
+ * Names what the places of some beacon boxes wait for, by pack: after a fork people, with a line that counts the beacon, else
+ * the witnesses.
+ */
+export async function findPauseReasons(
+  db: Database,
+  packIds: readonly string[],
+): Promise<Map<string, PauseReason>> {
+  if (packIds.length === 0) return new Map()
+  const [newest, lines] = await Promise.all([newestClosing(db), listUnsettled(db)])
+  const reasonOf = (packId: string): PauseReason => {
+    const own = lines.filter((line) => line.packId === packId)
+    // A box in which nothing waits is paused because of others.
+    const [first] = own.length > 0 ? own : lines
+    if (newest?.outcome === 'forked' || first?.outcome === 'forked') return 'forked'
+    return first?.outcome === 'counts' ? 'beacon' : 'witnesses'
+  }
+  return new Map(packIds.map((packId) => [packId, reasonOf(packId)]))
 }

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { en } from '#phrases/answers/en.ts'
+import { ja } from '#phrases/answers/ja.ts'
+import { type PauseReason, pauseReasons } from '#phrases/pause.ts'
+import { decideDue } from '#server/cards/boxes/beacon/decide-places.ts'
+import { bring, close, closeInTime, hear, trust } from './beacon-world.ts'
+import { says, showScreen } from './screen.tsx'
+import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { makePack, prize } from './world.ts'
+
+// Members see this while the beacon or its witnesses are silent.
+
+let now = new Date('2026-12-01T03:00:00Z')
+const clock = () => now
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(clock)
+})
+afterAll(() => world.close())
+
+/** Places may wait for so long before the sale pauses: `pauses_at.sql`. */
+const patienceMs = 20_000
+const pass = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+const passTo = (at: Date) => {
+  now = at
+}
+
+const packId = 'waits'
+let member: Awaited<ReturnType<TestShop['member']>>
+const terms = { startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2027-11-01T00:00:00Z') }
+beforeAll(async () => {
+  for (const id of [packId, 'beside'])
+    await makePack(world.db, id, { ...terms, trust, prizes: [prize('p', 500)] })
+  await makePack(world.db, 'sealed', { ...terms, total: 100 })
+})
+beforeEach(async () => {
+  member = await world.member({ points: 5000 })
+})
+
+const check = async (visitor: Visitor, id = packId) =>
+  (await visitor.post('/user/pack/check', { pack_id: id, count: '1' })).body
+const buy = async (visitor: Visitor, token: unknown) => (await visitor.post('/user/pack/buy', { token })).body
+const pointsOf = async (visitor: Visitor) => (await visitor.get('/user/point')).body.point
+const draw = async (id = packId) => await buy(member, (await check(member, id)).token)
+const refusedBy = (reason: PauseReason) => ({
+  state: 422,
+  result: '-1',
+  reason: 'halted',
+  errors: { count: [ja.draw.haltedBecause(pauseReasons[reason].ja)] },
+})
+const stateOf = async (visitor: Visitor, id = packId) => (await visitor.get(`/user/pack/detail/${id}`)).body
+const goesOn = async (id = packId) => {
+  expect(await stateOf(member, id)).toMatchObject({ halt: null, status: 'on_sale' })
+  expect(await draw(id)).toMatchObject({ result: 1 })
+}
+
+async function decideAll() {
+  const closing = await closeInTime(world.db, clock)
+  passTo(new Date(closing.roundAt.getTime() + 400))
+  await bring(world.db, closing.round)
+  await decideDue(world.db, clock)
+}
+
+test('while the beacon is silent the sale pauses, says why everywhere, charges nobody, and goes on by itself', {
+  meta: {
+    proves: [
+      {
+        id: 'beacon-pauses',
+        section: 'rulings',
+        says: 'The sale of a beacon box whose places wait for 20 seconds too long is paused, uncharged, with its reason, and goes on by itself.',
+        from: 'ruling 56',
+        file: 'server/db/functions/draw_batch.sql',
+        breaks: { replace: '      and b.pack_id not in (select p.pack_id from paused p)\n', with: '' },
+      },
+      {
+        id: 'beacon-pause-told',
+        section: 'rulings',
+        says: 'A paused sale says in the visitor’s language what it waits for.',
+        from: 'ruling 56',
+        file: 'server/cards/boxes/stop-sale.ts',
+        breaks: { replace: "isPaused(box, now) ? 'halted' : 'on_sale'", with: "'on_sale'" },
+      },
+    ],
+  },
+}, async () => {
+  const soldAt = now
+  await draw()
+  const closing = await closeInTime(world.db, clock)
+  passTo(closing.roundAt)
+  const { token } = await check(member)
+  const owned = await pointsOf(member)
+  passTo(new Date(soldAt.getTime() + patienceMs - 1))
+  expect(await stateOf(member)).toMatchObject({ halt: null, status: 'on_sale' })
+
+  pass(1)
+  expect(await buy(member, token)).toMatchObject(refusedBy('beacon'))
+  expect(await check(member)).toMatchObject(refusedBy('beacon'))
+  expect(await pointsOf(member)).toBe(owned)
+  const told = { reason: pauseReasons.beacon.ja, since: expect.stringMatching(/\+09:00$/) }
+  expect(await stateOf(member)).toMatchObject({ halt: told, status: 'halted', waiting: 1 })
+  expect(await stateOf(world.visitor('en'))).toMatchObject({ halt: { reason: pauseReasons.beacon.en } })
+  const { list } = (await member.get('/user/pack/all_list/-/1')).body
+  expect(list).toContainEqual(expect.objectContaining({ id: packId, halt: told, status: 'halted' }))
+  const page = await showScreen(member, `/pack-detail?packId=${packId}`)
+  says(page, '販売を停止しています', pauseReasons.beacon.ja)
+  expect(page.text).not.toContain('1口引く')
+  says(await showScreen(world.visitor('en'), `/pack-detail?packId=${packId}`, 'en'), pauseReasons.beacon.en)
+  expect(en.draw.haltedBecause(pauseReasons.beacon.en)).toContain('You haven’t been charged')
+
+  await bring(world.db, closing.round)
+  expect(await decideDue(world.db, clock)).toBe(1)
+  expect(await buy(member, token)).toMatchObject({ result: 1 })
+  await decideAll()
+})
+
+test('while no quorum is heard every beacon box is paused, and no sealed one', {
+  meta: {
+    proves: [
+      {
+        id: 'beacon-pauses-all',
+        section: 'rulings',
+        says: 'While a closing is open 20 seconds after its round, no beacon box sells.',
+        from: 'ruling 56',
+        file: 'server/db/functions/pauses_at.sql',
+        breaks: { replace: 'where c.outcome is null', with: "where c.outcome = 'void'" },
+      },
+    ],
+  },
+}, async () => {
+  await draw()
+  await close(world.db, clock)
+  const { roundAt } = await hear(world.db, 'timely')
+  passTo(new Date(roundAt.getTime() + patienceMs))
+  for (const id of [packId, 'beside']) expect(await check(member, id)).toMatchObject(refusedBy('witnesses'))
+  expect(await draw('sealed')).toMatchObject({ result: 1 })
+  // Late verdicts end the closing, and its places wait still.
+  await hear(world.db, 'late', 'late', 'late')
+  await hear(world.db, 'timely', 'late', 'late')
+  expect(await check(member)).toMatchObject(refusedBy('witnesses'))
+  expect(await check(member, 'beside')).toMatchObject({ result: '1' })
+  await decideAll()
+  await goesOn()
+  await goesOn('beside')
+  await decideAll()
+})
+
+test('places that nobody closes pause their own box', async () => {
+  await draw()
+  pass(patienceMs)
+  expect(await check(member)).toMatchObject(refusedBy('witnesses'))
+  expect(await check(member, 'beside')).toMatchObject({ result: '1' })
+  await decideAll()
+  await goesOn()
+  await decideAll()
+})
+
+test('after a fork no beacon box sells until people have looked', {
+  meta: {
+    proves: [
+      {
+        id: 'beacon-fork-stops',
+        section: 'rulings',
+        says: 'After a fork no beacon box sells.',
+        from: 'ruling 56',
+        file: 'server/db/functions/pauses_at.sql',
+        breaks: { replace: "where c.outcome = 'forked'", with: "where c.outcome = 'void'" },
+      },
+    ],
+  },
+}, async () => {
+  await draw()
+  await close(world.db, clock)
+  await hear(world.db, 'forked', 'forked')
+  for (const id of [packId, 'beside']) expect(await check(member, id)).toMatchObject(refusedBy('forked'))
+  expect(await draw('sealed')).toMatchObject({ result: 1 })
+})
