@@ -4,8 +4,10 @@ import { ja } from '#phrases/answers/ja.ts'
 import { type PauseReason, pauseReasons } from '#phrases/pause.ts'
 import { decideDue } from '#server/cards/boxes/beacon/decide-places.ts'
 import { bring, close, closeInTime, hear, trust } from './beacon-world.ts'
+import { makeOperator } from './operators.ts'
 import { says, showScreen } from './screen.tsx'
-import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
+import { runShop } from './shop-command.ts'
 import { makePack, prize } from './world.ts'
 
 // Members see this while the beacon or its witnesses are silent.
@@ -154,6 +156,48 @@ test('places that nobody closes pause their own box', async () => {
   await decideAll()
   await goesOn()
   await decideAll()
+})
+
+test('a member whose draw waits neither leaves nor is removed until its cards are known', {
+  meta: {
+    proves: [
+      {
+        id: 'beacon-leaving',
+        section: 'rulings',
+        says: 'While a draw of a member waits for its round, leaving and removal are refused with words.',
+        from: 'ruling 56',
+        file: 'server/people/members/withdraw-member.ts',
+        breaks: {
+          replace:
+            "if (await belongings.hasUndecidedDraw(tx, memberId)) return { outcome: 'draw undecided' }",
+          with: '',
+        },
+      },
+    ],
+  },
+}, async () => {
+  const operator = await makeOperator(world, 'support')
+  const { memberId } = member
+  await draw()
+  const leave = () => member.post('/user/withdraw', { pass: testPassword })
+  const remove = () =>
+    operator.post('/operator/members/remove', {
+      ...{ actKey: crypto.randomUUID(), why: 'asked by letter', memberId, identity: 'document' },
+      ...{ points: 5000, coinHundredths: 5000 },
+    })
+  expect(await leave()).toMatchObject({
+    status: 409,
+    body: { errors: { pass: [ja.membership.drawUndecided] } },
+  })
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: { errors: { memberId: [ja.desks.drawUndecided] } },
+  })
+  const removal = ['member', 'remove', memberId, 'duplicate', '--why', 'two accounts']
+  expect(JSON.stringify(await runShop(world.db, removal))).toContain('waits for its round')
+  await decideAll()
+  expect((await remove()).status).toBe(200)
+  expect((await leave()).status).toBe(200)
 })
 
 test('after a fork no beacon box sells until people have looked', {

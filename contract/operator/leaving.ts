@@ -38,7 +38,7 @@ export const removeMember = operatorCall({
   method: 'POST',
   path: '/operator/members/remove',
   summary:
-    'Prepares the removal of a member who asked for it; a second operator approves it. Points and coins are forfeited, open choices are shipped, personal data is erased. 409 while a purchase may bring money, and when more would be lost than was shown: now, and at the approval.',
+    'Prepares the removal of a member who asked for it; a second operator approves it. Points and coins are forfeited, open choices are shipped, personal data is erased. 409 while a purchase may bring money or a draw waits for its round, and when more would be lost than was shown: now, and at the approval.',
   roles: memberKeepers,
   approvers: memberKeepers,
   moves: ['points', 'belongings'],

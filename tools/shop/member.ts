@@ -23,6 +23,7 @@ const sentences = {
   notAReason: (text: string) => `"${text}" is not a reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
     'a purchase of theirs may still bring money. Wait until it ends, or end it (payment list --states open); member suspend keeps them out meanwhile.',
+  drawUndecided: 'a draw of theirs waits for its round: try again once it is decided.',
   inUse: (lastLoginAt: Date) =>
     `the last login was on ${japanDate(lastLoginAt)} and may have lasted ${longestLoginMs / 86_400_000} days: the account has not been unused for ${dormantMonths} months.`,
   removed:
@@ -82,7 +83,11 @@ export const noun: Noun = {
         if (result.outcome === 'in use') throw new Refused(sentences.inUse(result.lastLoginAt))
         if (result.outcome !== 'removed')
           throw new Refused(
-            { unknown: sentences.gone(args.member), 'payment open': sentences.paymentOpen }[result.outcome],
+            {
+              unknown: sentences.gone(args.member),
+              'payment open': sentences.paymentOpen,
+              'draw undecided': sentences.drawUndecided,
+            }[result.outcome],
           )
         const { lost, shippedCards } = result
         return {

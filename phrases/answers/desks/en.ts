@@ -9,6 +9,8 @@ export const desks: DeskPhrases = {
   noSecondFactor: 'This member has no second factor.',
   paymentOpen:
     'A purchase may still bring money, so the member cannot be removed yet. Please try again once it has ended.',
+  drawUndecided:
+    'A draw is still being decided, so the member cannot be removed yet. Please try again once it is.',
   balanceChanged: 'The balance has grown since it was shown. Please look again at what is lost.',
   notDisclosed:
     'Only the operator who prepared a disclosure can open it, for an hour from its approval. Prepare it on the member’s page.',

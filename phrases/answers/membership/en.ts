@@ -19,5 +19,7 @@ export const membership: MembershipPhrases = {
     `Too many wrong codes. Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   secondFactorIsOn: 'Two-step login is already on.',
   secondFactorNotOffered: 'Too much time has passed. Please start again.',
+  drawUndecided:
+    'One of your draws is still being decided. You can close your account once its cards are known.',
   paymentOpen: 'One of your payments is still open. You can close your account once it is settled.',
 }

@@ -21,13 +21,14 @@ import { forgetCode } from '#server/people/phones/queries.ts'
 import { erasePush } from '#server/people/push/queries.ts'
 import { erasePersonalAbout } from '#server/people/staff/approval-queries.ts'
 import { choiceEndsAt } from './choose-cards.ts'
-import { listOpenDraws } from './queries.ts'
+import { hasUndecided, listOpenDraws } from './queries.ts'
 import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 
 /** The steps of other rooms when a member leaves. The members room calls them, and must not import them. */
 export const belongings: Belongings = {
   holdPayments,
   hasOpenPayment,
+  hasUndecidedDraw: hasUndecided,
   settleOpenDraws,
   shipOpenDraws,
   keepAddressesUntilSent,

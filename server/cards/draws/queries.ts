@@ -77,6 +77,7 @@ export async function hasUndecided(db: Database, memberId: string): Promise<bool
     .select('id')
     .where('memberId', '=', memberId)
     .where('isDecidedLater', '=', true)
+    .where('chosenAt', 'is', null)
     .where(decidedAt, 'is', null)
     .limit(1)
     .execute()

@@ -83,6 +83,7 @@ export function leavingRoutes(http: OperatorHttp, deps: LeavingDeps): void {
         endSessions: (within, member) => sessions.endAll(within, member),
       })
       if (removed.outcome === 'payment open') return new Refusal(409, { memberId: [desks.paymentOpen] })
+      if (removed.outcome === 'draw undecided') return new Refusal(409, { memberId: [desks.drawUndecided] })
       if (removed.outcome !== 'removed') return gone(visit)
       const { lost, shippedCards } = removed
       // A refusal rolls the removal back.

@@ -71,6 +71,8 @@ export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts)
     if (outcome === 'unknown') return new Refusal(404)
     if (outcome === 'payment open')
       return new Refusal(409, { password: [visit.phrases.membership.paymentOpen] })
+    if (outcome === 'draw undecided')
+      return new Refusal(409, { password: [visit.phrases.membership.drawUndecided] })
     visit.enter(await sessions.logOut(visit.reply, visit.session))
     return {}
   })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/pool.ts'
 import type { Balance } from '#server/ledger/statements.ts'
 import type { Member } from './member-row.ts'
 import { lockMember } from './queries.ts'
-import { endMembership, type Leaving } from './withdraw-member.ts'
+import { endMembership, type Leaving, type StillOpen } from './withdraw-member.ts'
 
 /** An account that was not used for this long may be removed (spec §1). */
 export const dormantMonths = 6
@@ -31,13 +31,13 @@ export interface Removal extends Leaving {
 
 export type Removed =
   | { outcome: 'removed'; lost: Balance; shippedCards: number }
-  | { outcome: 'unknown' | 'payment open' }
+  | { outcome: 'unknown' | StillOpen }
   | { outcome: 'in use'; lastLoginAt: Date }
 
 /**
  * Removes an account for the operator (spec §1, the shop's terms). As in a withdrawal, but every card of an open
  * choice is shipped, and the mail says why and where to object. Points and coins are forfeited.
- * Refuses, changing nothing: an unknown or withdrawn member; one with a payment that may still bring money; as
+ * Refuses, changing nothing: an unknown or withdrawn member; one with a payment that may still bring money or a draw that waits for its round; as
  * 'unused' one who may have used the shop within `dormantMonths`.
  */
 export async function removeMember(tx: Tx, removal: Removal): Promise<Removed> {

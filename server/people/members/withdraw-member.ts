@@ -14,6 +14,8 @@ export interface Belongings {
   holdPayments(tx: Tx, memberId: string): Promise<void>
   /** A payment that may still bring money. */
   hasOpenPayment(tx: Tx, memberId: string): Promise<boolean>
+  /** A draw of a beacon box that waits for its round: nobody can say yet what is shipped. */
+  hasUndecidedDraw(tx: Tx, memberId: string): Promise<boolean>
   /** Settles every open choice as at its deadline (spec §4). */
   settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void>
   /** Ships every card of an open choice; answers how many. */
@@ -34,12 +36,14 @@ export interface Leaving extends Stamp {
 /** The longest time that sending the last mail may take; then its address is deleted too. */
 const lastLetterMs = 24 * 60 * 60_000
 
-export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
+/** Why a membership does not end now. */
+export type StillOpen = 'payment open' | 'draw undecided'
+export type Withdrawal = 'withdrawn' | 'unknown' | StillOpen
 
 /**
  * Ends a membership at the member's request, in one transaction (ruling 27): open choices are settled as at their
- * deadline; the rest is `endMembership`. Refuses, changing nothing, while a payment may still bring money. A second
- * call finds the member 'unknown'.
+ * deadline; the rest is `endMembership`. Refuses, changing nothing, while a payment may still bring money or a draw
+ * waits for its round. A second call finds the member 'unknown'.
  */
 export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving): Promise<Withdrawal> {
   const { outcome } = await endMembership(tx, memberId, leaving, {
@@ -57,13 +61,13 @@ export interface Ending {
   write: Writing
 }
 
-export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' | 'payment open' }
+export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' | StillOpen }
 
 /**
  * Ends a membership in one transaction: open choices are settled, the remaining points and coins leave the
  * ledger in one entry, a last mail is written, personal data is erased, every session ends. Parcels still go
- * out. Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring
- * money. The caller holds the member's payments (`holdPayments`) before it locks the member.
+ * out. Refuses, changing nothing: an unknown or withdrawn member, one with a payment that may still bring
+ * money, and one with a draw that waits for its round. The caller holds the member's payments (`holdPayments`) before it locks the member.
  */
 export async function endMembership(
   tx: Tx,
@@ -77,6 +81,7 @@ export async function endMembership(
   // No draw and no purchase can happen while the wallet is locked.
   await expirePoints(tx, memberId, now)
   if (await belongings.hasOpenPayment(tx, memberId)) return { outcome: 'payment open' }
+  if (await belongings.hasUndecidedDraw(tx, memberId)) return { outcome: 'draw undecided' }
 
   // From here on it must succeed.
   await settle()
