@@ -3,16 +3,21 @@ import { en } from '#phrases/answers/en.ts'
 import { ja } from '#phrases/answers/ja.ts'
 import { type PauseReason, pauseReasons } from '#phrases/pause.ts'
 import { decideDue } from '#server/cards/boxes/beacon/decide-places.ts'
+import { findFirstOpenChoice } from '#server/cards/draws/open-choices.ts'
+import { listDrawsSince, listOpenDraws } from '#server/cards/draws/queries.ts'
+import { settleOverdueDraws } from '#server/cards/draws/settle-overdue-draws.ts'
 import { bring, close, closeInTime, hear, trust } from './beacon-world.ts'
 import { makeOperator } from './operators.ts'
 import { says, showScreen } from './screen.tsx'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { runShop } from './shop-command.ts'
-import { makePack, prize } from './world.ts'
+import { withoutRest } from './without-rest.ts'
+import { mailOf, makePack, prize } from './world.ts'
 
 // Members see this while the beacon or its witnesses are silent.
 
-let now = new Date('2026-12-01T03:00:00Z')
+// The ids of draws tell the machine's time.
+let now = new Date()
 const clock = () => now
 let world: TestShop
 beforeAll(async () => {
@@ -22,6 +27,8 @@ afterAll(() => world.close())
 
 /** Places may wait for so long before the sale pauses: `pauses_at.sql`. */
 const patienceMs = 20_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const pass = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
@@ -31,7 +38,7 @@ const passTo = (at: Date) => {
 
 const packId = 'waits'
 let member: Awaited<ReturnType<TestShop['member']>>
-const terms = { startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2027-11-01T00:00:00Z') }
+const terms = { startsAt: new Date(now.getTime() - dayMs), endsAt: new Date(now.getTime() + 365 * dayMs) }
 beforeAll(async () => {
   for (const id of [packId, 'beside'])
     await makePack(world.db, id, { ...terms, trust, prizes: [prize('p', 500)] })
@@ -64,6 +71,42 @@ async function decideAll() {
   await bring(world.db, closing.round)
   await decideDue(world.db, clock)
 }
+
+test('a choice that begins long after the sale is shown, reminded of and settled by its decision', {
+  meta: {
+    proves: [
+      {
+        id: 'beacon-late-choice',
+        section: 'rulings',
+        says: 'A choice whose cards an outage decided days after the sale is shown, reminded of and settled 24 hours after the decision.',
+        from: 'ruling 57',
+        file: 'server/db/functions/first_open_id.sql',
+        breaks: { replace: 'least(p_since, min(l.sold_at))', with: 'p_since' },
+      },
+    ],
+  },
+}, async () => {
+  const { history_id } = await draw()
+  const { round } = await closeInTime(world.db, clock)
+  pass(2 * dayMs)
+  const login = async () =>
+    await member.post('/user/login', { mail: await mailOf(world.db, member.memberId), pass: testPassword })
+  await login()
+  const newest = () => member.get('/user/pack/buy_result')
+  expect((await newest()).status).toBe(404)
+  await bring(world.db, round)
+  expect(await decideDue(world.db, clock)).toBe(1)
+  pass(23 * hourMs)
+  await login()
+  expect((await newest()).body).toMatchObject({ history_id, card_count: 1 })
+  const since = new Date(now.getTime() - dayMs)
+  expect(await listDrawsSince(world.db, [member.memberId], since)).toMatchObject([{ id: history_id }])
+  expect(await findFirstOpenChoice(world.db, member.memberId, now)).toMatchObject({ drawId: history_id })
+  expect(await settleOverdueDraws(world.db, now, withoutRest)).toBe(0)
+  pass(hourMs)
+  expect(await settleOverdueDraws(world.db, now, withoutRest)).toBe(1)
+  expect(await listOpenDraws(world.db, member.memberId)).toEqual([])
+})
 
 test('while the beacon is silent the sale pauses, says why everywhere, charges nobody, and goes on by itself', {
   meta: {

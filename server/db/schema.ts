@@ -358,6 +358,7 @@ export interface ClosingLine {
   packId: string;
   prizes: Buffer | null;
   remaining: Buffer | null;
+  soldAt: Timestamp | null;
 }
 
 export interface ClosingVerdict {

@@ -67,6 +67,7 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     reads: ['box', 'box_batch', 'closing', 'closing_line'],
   },
   decided_at: { callers: /^server\/cards\/draws\/queries\.ts$/, writes: [], reads: ['closing_line'] },
+  first_open_id: { callers: /^server\/cards\/draws\/queries\.ts$/, writes: [], reads: ['closing_line'] },
   sold_salts: { callers: /^server\/cards\/boxes\/sold-slots\.ts$/, writes: [], reads: [] },
   audit_hash: { callers: /^server\/people\/operator\/queries\.ts$/, writes: [], reads: [] },
   link_audit_record: { writes: ['audit_link'], reads: [] },

@@ -1,6 +1,5 @@
 import { convertibleIn, findBox, listPointBoxes } from '#server/cards/boxes/queries.ts'
 import type { Database } from '#server/db/pool.ts'
-import { checkLifeMs } from '#server/ledger/purchase-token.ts'
 import { choiceEndsAt, choiceMs } from './choose-cards.ts'
 import { countOpenDraws, listOpenDraws } from './queries.ts'
 
@@ -51,8 +50,7 @@ export async function findFirstOpenChoice(
   memberId: string,
   now: Date,
 ): Promise<{ drawId: string; endsAt: Date } | undefined> {
-  // A draw's id is chosen with its check, so some minutes before it is drawn.
-  const since = new Date(now.getTime() - choiceMs - checkLifeMs)
+  const since = new Date(now.getTime() - choiceMs)
   const known = new Map<string, boolean>()
   for (const draw of await listOpenDraws(db, memberId, since)) {
     const endsAt = choiceEndsAt(draw)

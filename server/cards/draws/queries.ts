@@ -33,11 +33,8 @@ export type DecidedDraw = Draw & { decidedAt: Date }
 
 export const isDecided = (draw: Draw): draw is DecidedDraw => draw.decidedAt !== null
 
-/** The smallest UUIDv7 of an instant: draw ids stand in the order of their time. */
-function firstIdAt(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
-}
+/** The id from which draws are read whose cards were decided since an instant. */
+const firstOpenId = (since: Date) => sql<string>`first_open_id(${since})`
 
 /** The member's newest draw that is not yet revealed. Goes back through the member's own draws until it finds one. */
 export async function findUnrevealed(db: Database, memberId: string): Promise<Draw | undefined> {
@@ -56,7 +53,7 @@ export async function findNewestOpen(
   since: Date,
 ): Promise<DecidedDraw | undefined> {
   return await openDraws(db, memberId)
-    .where('id', '>=', firstIdAt(since))
+    .where('id', '>=', firstOpenId(since))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -84,7 +81,7 @@ export async function hasUndecided(db: Database, memberId: string): Promise<bool
   return rows.length > 0
 }
 
-/** The draws of members since an instant; each member's oldest first. */
+/** The draws of members whose cards were decided since an instant, and newer ones; each member's oldest first. */
 export async function listDrawsSince(
   db: Database,
   memberIds: readonly string[],
@@ -92,7 +89,7 @@ export async function listDrawsSince(
 ): Promise<Draw[]> {
   return await wholeDraws(db)
     .where('memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .where('id', '>=', firstIdAt(since))
+    .where('id', '>=', firstOpenId(since))
     .orderBy('memberId')
     .orderBy('id')
     .execute()
@@ -133,10 +130,10 @@ export async function recordChoices(
   return Number(numAffectedRows)
 }
 
-/** A member's draws with cards still to choose, oldest first; where an instant is given, those since then. */
+/** A member's draws with cards still to choose, oldest first; where an instant is given, those decided since then. */
 export async function listOpenDraws(db: Database, memberId: string, since?: Date): Promise<DecidedDraw[]> {
   return await openDraws(db, memberId)
-    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
+    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstOpenId(since as Date)))
     .orderBy('id')
     .execute()
 }

@@ -95,8 +95,8 @@ export function drawRoutes(http: Http, deps: DrawDeps): void {
   serveProof(http)
 }
 
-/** Choices close after 24 hours; an hour more covers a check made before the draw. */
-const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
+/** Choices close after 24 hours. */
+const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs)
 
 function servePurchase(http: Http, deps: DrawDeps): void {
   const { db, engine, checkDraw, tokens, termsInForce, purchasesPerMinute: perMinute } = deps

@@ -97,8 +97,7 @@ const writeMails = (
   transaction(db, async (tx) => {
     const { leadMs, togetherMs, lateMs } = rules[kind]
     const { free, held } = await lockFreeMembers(tx, new Set(due.keys()))
-    // Draw ids are chosen with the check before the draw: an hour more covers it.
-    const recent = await readRecentDraws(tx, free, due, new Date(now.getTime() - choiceMs - hourMs))
+    const recent = await readRecentDraws(tx, free, due, new Date(now.getTime() - choiceMs))
     const isDue = (draw: DecidedDraw) => {
       const leftMs = choiceEndsAt(draw).getTime() - now.getTime()
       return draw.chosenAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs

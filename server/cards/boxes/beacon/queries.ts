@@ -94,7 +94,13 @@ export async function insertClosing(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('closingLine')
-    .values(lines.map((line) => ({ closingId: id, ...line })))
+    .values(
+      lines.map(({ packId, firstSlot, ...line }) => ({
+        ...{ closingId: id, packId, firstSlot, ...line },
+        soldAt: sql<Date>`(select coalesce(drawn_at, inserted_at) from box_batch
+          where pack_id = ${packId} and first_slot = ${firstSlot})`,
+      })),
+    )
     .execute()
   return id
 }
