@@ -3,6 +3,7 @@ import { en } from '#phrases/answers/en.ts'
 import { ja } from '#phrases/answers/ja.ts'
 import { type PauseReason, pauseReasons } from '#phrases/pause.ts'
 import { decideDue } from '#server/cards/boxes/beacon/decide-places.ts'
+import { tellOfWaiting } from '#server/cards/boxes/beacon/tell-of-waiting.ts'
 import { findFirstOpenChoice } from '#server/cards/draws/open-choices.ts'
 import { listDrawsSince, listOpenDraws } from '#server/cards/draws/queries.ts'
 import { settleOverdueDraws } from '#server/cards/draws/settle-overdue-draws.ts'
@@ -191,9 +192,17 @@ test('while no quorum is heard every beacon box is paused, and no sealed one', {
   await decideAll()
 })
 
-test('places that nobody closes pause their own box', async () => {
+test('places that nobody closes pause their own box, and the shop is told, without a beacon too', async () => {
+  const alarms: unknown[] = []
+  const alarm = (...said: unknown[]) => alarms.push(said.slice(0, 2))
+  const look = tellOfWaiting({ db: world.db, clock, alarm, isClosing: false })
+  const leave = new AbortController().signal
   await draw()
+  await look.run(leave)
+  expect(alarms).toEqual([])
   pass(patienceMs)
+  await look.run(leave)
+  expect(alarms).toEqual([['places wait', { waiting: { [packId]: 'witnesses' }, isClosing: false }]])
   expect(await check(member)).toMatchObject(refusedBy('witnesses'))
   expect(await check(member, 'beside')).toMatchObject({ result: '1' })
   await decideAll()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bringRound } from '#server/cards/boxes/beacon/decide-places.ts'
 import { listVerdicts, newestClosing } from '#server/cards/boxes/beacon/queries.ts'
@@ -157,4 +158,27 @@ test('the sale pauses while the beacon or a quorum of witnesses is silent, and g
     expect(await draw(patienceMs + 5000)).toBe('drawn')
     await runJobs()
   }
+})
+
+test('three void closings in a row are told, two are not', async () => {
+  await beaconPack('voids')
+  alarms.length = 0
+  for (const told of [false, false, true]) {
+    await sell('voids', 1)
+    const before = (await newestClosing(database.db))?.id ?? 0
+    emulators.faults.set({ witnessesForgetful: 3 })
+    const leave = new AbortController()
+    const jobs = runClosings(deps, leave.signal)
+    while (
+      (await newestClosing(database.db))?.outcome !== 'void' ||
+      (await newestClosing(database.db))?.id === before
+    )
+      await sleep(20)
+    leave.abort()
+    await jobs
+    expect(told || !alarms.includes('closings void')).toBe(true)
+  }
+  emulators.faults.reset()
+  await runJobs()
+  expect(alarms).toContain('closings void')
 })

@@ -33,6 +33,8 @@ export const alarmNames = [
   'witness fails',
   'closing forked',
   'beacon fails',
+  'closings void',
+  'places wait',
   'messages given up',
   'messages do not leave',
   'messages wait long',

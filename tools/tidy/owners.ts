@@ -62,7 +62,7 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     reads: ['box', 'box_chunk', 'closing_line'],
   },
   pauses_at: {
-    callers: /^server\/cards\/(boxes\/queries|draws\/check-draw)\.ts$/,
+    callers: /^server\/cards\/(boxes\/queries|boxes\/beacon\/sold-places|draws\/check-draw)\.ts$/,
     writes: [],
     reads: ['box', 'box_batch', 'closing', 'closing_line'],
   },

@@ -1,5 +1,6 @@
 import { beaconRoutes } from '#server/cards/boxes/beacon/beacon-routes.ts'
 import { type ClosingDeps, closingJobs } from '#server/cards/boxes/beacon/run-closings.ts'
+import { tellOfWaiting } from '#server/cards/boxes/beacon/tell-of-waiting.ts'
 import { findCards, findPack } from '#server/cards/catalogue/queries.ts'
 import { listTickets } from '#server/cards/draws/queries.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -53,6 +54,7 @@ export const boxes = {
           random: random.bytes,
           isBls: nodeSignatures.isBls,
         })),
+    tellOfWaiting({ db, clock, alarm, isClosing: closings !== undefined }),
     {
       name: 'open boxes that are sold out or ended',
       everySeconds: 20,

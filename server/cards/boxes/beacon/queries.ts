@@ -53,6 +53,12 @@ export const lockClosings = async (tx: Tx): Promise<void> => {
 export const newestClosing = async (db: Database): Promise<StoredClosing | undefined> =>
   await db.selectFrom('closing').select(closingColumns).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
+/** Tells whether the newest closings, so many, are all void. */
+export async function areNewestVoid(db: Database, count: number): Promise<boolean> {
+  const newest = await db.selectFrom('closing').select('outcome').orderBy('id', 'desc').limit(count).execute()
+  return newest.length === count && newest.every(({ outcome }) => outcome === 'void')
+}
+
 /** The newest closing that counts. */
 export const newestCounted = async (db: Database): Promise<StoredClosing | undefined> =>
   await db

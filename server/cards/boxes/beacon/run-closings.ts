@@ -11,7 +11,14 @@ import { type Closing, closeSold } from './close-sold.ts'
 import { bringRound, decideDue, listWaiting } from './decide-places.ts'
 import { isVerdictOf, keepVerdict, settleClosing } from './hear-verdicts.ts'
 import { listVerdictsOf, signedOf } from './published-queries.ts'
-import { findCounted, findRound, listVerdicts, newestClosing, type StoredClosing } from './queries.ts'
+import {
+  areNewestVoid,
+  findCounted,
+  findRound,
+  listVerdicts,
+  newestClosing,
+  type StoredClosing,
+} from './queries.ts'
 import { listUnclosed } from './sold-places.ts'
 
 /** A source of rounds. */
@@ -50,6 +57,8 @@ const marginMs = 150
 const retryMs = 150
 /** When all have answered and it is still open: each try without an answer writes an alarm. */
 const askAgainMs = 1000
+/** One may come late for any reason; so many in a row have one. */
+const voidsToTell = 3
 /** A witness answers once its last step is over, which is before the round. */
 const patienceMs = 5000
 
@@ -66,6 +75,12 @@ export async function runClosings(deps: ClosingDeps, leave: AbortSignal): Promis
   while (!leave.aborted) {
     const newest = await newestClosing(db)
     if (newest?.outcome === 'forked') break
+    if (newest?.outcome === 'void' && (await areNewestVoid(db, voidsToTell)))
+      deps.alarm(
+        'closings void',
+        { closing: newest.number },
+        'closings reach the witnesses late, one after another',
+      )
     if (newest !== undefined && newest.outcome === null) {
       // A process that was killed after it kept verdicts leaves what follows from them to the next.
       await settleClosing(db, newest, trust)

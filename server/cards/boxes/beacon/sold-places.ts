@@ -27,6 +27,19 @@ export async function listUnclosed(db: Database): Promise<string[]> {
   return rows.map(({ packId }) => packId)
 }
 
+/** The beacon boxes of which places wait for so long that their sale is paused. Reads only. */
+export async function listWaitingLong(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('box')
+    .select('packId')
+    .where('mode', '=', 'beacon')
+    .where('nextSlot', '>', (eb) => eb.ref('decidedSlot'))
+    .where(sql<boolean>`pauses_at(pack_id) <= ${now}`)
+    .orderBy('packId')
+    .execute()
+  return rows.map(({ packId }) => packId)
+}
+
 /** Locks these boxes, in the order in which draws lock them, and reads what no closing holds of them. */
 export async function lockUnclosed(tx: Tx, packIds: readonly string[]) {
   if (packIds.length === 0) return []
