@@ -10,7 +10,8 @@ export const serviceWorkerPath = '/service-worker.js'
 /**
  * The stream of live messages: `GET` this path with `?packs=<ids, separated by commas>&lang=<ja or en>`, as server-sent
  * events, for everybody. It begins with a message for each pack and goes on with one whenever something changed, at most
- * one a second and pack. The event `at` carries the instant up to which all messages hold.
+ * one a second and pack. The event `at` carries the instant up to which all messages hold, the event `closing` the newest
+ * closing of beacon boxes among them (contract/closings.ts).
  */
 export const livePath = '/api/user/pack/live'
 

@@ -32,6 +32,19 @@ export const closing = record({
 })
 export type SignedClosing = z.core.output<typeof closing>
 
+/** The name of the live event that hands a closing to every page of its boxes, before its round. */
+export const closingEvent = 'closing'
+
+/** Its data: whoever keeps two of one number and one round holds the proof of a fork. */
+export const liveClosing = record({
+  /** Own. The closing. */
+  closing,
+
+  /** Own. Its hash. */
+  hash,
+})
+export type LiveClosing = z.core.output<typeof liveClosing>
+
 export const verdict = record({
   /** Own. Number of the closing. */
   number: counter,

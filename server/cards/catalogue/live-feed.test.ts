@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { beaconScheme, closingMessage } from '#contract/beacon-box.ts'
+import { type LiveClosing, liveClosing } from '#contract/closings.ts'
+import { closingHash } from '#contract/signed-closings.ts'
+import { isEd25519 } from '#server/cards/boxes/ed25519.ts'
+import { nodeHasher } from '#server/cards/boxes/hasher.ts'
 import { openFinishedBoxes } from '#server/cards/boxes/open-boxes.ts'
 import { createRemainders } from '#server/cards/boxes/remainders.ts'
 import { haltSale, resumeSale } from '#server/cards/boxes/stop-sale.ts'
 import { instantsOfSlots } from '#server/cards/draws/queries.ts'
 import { transaction } from '#server/db/pool.ts'
+import { close, hear, shopKey, trust } from '#test/beacon-world.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { makeEngine, makeMember, makePack } from '#test/world.ts'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
+
+const scheme = beaconScheme(nodeHasher)
 
 // The feed with a clock and a wait of the test's own: `read()` lets it read the boxes once more.
 
@@ -220,6 +229,52 @@ test('while the database is unavailable no page gets a confirmation; afterwards 
   await world.pool.query('alter table box_away rename to box')
   await pass(250)
   expect(heard()).toMatchObject([{ pack_count: 9 }])
+})
+
+test('a page hears of each closing of its boxes once, before the round, and that the sale is paused', {
+  meta: {
+    proves: [
+      {
+        id: 'live-closing',
+        section: 'rulings',
+        says: 'Every open page of a beacon box is handed each of its closings, signed, before the round.',
+        from: 'ruling 56',
+        breaks: { replace: 'closing.id > toldClosing &&', with: 'closing.id < toldClosing &&' },
+      },
+    ],
+  },
+}, async () => {
+  const terms = { trust, startsAt: now, endsAt: new Date('2027-11-01T00:00:00Z') }
+  for (const id of ['closed', 'unsold']) await makePack(world.db, id, terms)
+  await makePack(world.db, 'sealed', { now })
+  const [page, other] = [listener(['sealed', 'closed']), listener(['unsold', 'sealed'])]
+  const told = () =>
+    page.events.splice(0).flatMap((event) => {
+      const [name, data = ''] = event.split('\ndata: ')
+      return name === 'event: closing' ? [z.decode(liveClosing, JSON.parse(data))] : []
+    })
+  await pass(0)
+  expect(told()).toEqual([])
+  for (const _ of [1, 2]) {
+    await draw('closed')
+    await close(world.db, () => now)
+    const closing = await hear(world.db, 'timely', 'timely')
+    await pass(250)
+    expect(now < closing.roundAt).toBe(true)
+    const [event, ...rest] = told()
+    const key = Buffer.from(shopKey.publicKey, 'hex')
+    const hash = closingHash(scheme, (event as LiveClosing).closing)
+    expect([event?.hash, rest]).toEqual([closing.hash.toString('hex'), []])
+    expect(Buffer.from(hash).toString('hex')).toBe(event?.hash)
+    const signature = Buffer.from((event as LiveClosing).closing.signature, 'hex')
+    expect(isEd25519(key, closingMessage(scheme, hash), signature)).toBe(true)
+    await pass(1000)
+    expect(told()).toEqual([])
+  }
+  page.events.length = 0
+  await pass(25_000)
+  expect(page.heard()).toMatchObject([{ id: 'closed', status: 'halted' }])
+  expect(other.events.filter((event) => event.startsWith('event: closing'))).toEqual([])
 })
 
 test('without a listener nothing is read, and a shutdown ends every stream', async () => {

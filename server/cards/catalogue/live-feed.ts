@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { liveSilenceMs } from '#contract/addresses.ts'
+import { closingEvent, liveClosing } from '#contract/closings.ts'
 import { type PackNow, packNow } from '#contract/what-is-left.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
+import { newestWithBoxes, signedOf } from '#server/cards/boxes/beacon/published-queries.ts'
+import type { StoredClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { presentSale } from '#server/cards/boxes/present-remainder.ts'
 import { type Box, findBoxes } from '#server/cards/boxes/queries.ts'
 import { stoppedSince } from '#server/cards/boxes/stop-sale.ts'
@@ -45,6 +48,8 @@ interface Sent {
 interface Listening extends LiveListener {
   /** By pack id. */
   sent: Map<string, Sent>
+  /** The newest closing it was told of. */
+  toldClosing: number
   saidAt: number
 }
 
@@ -65,11 +70,18 @@ export function createLiveFeed(deps: LiveFeedDeps): LiveFeed {
     const boxes = await findBoxes(db, [...new Set(everybody.flatMap(({ packIds }) => packIds))])
     const due = everybody.map((listener) => ({ listener, boxes: dueBoxes(listener, boxes, now) }))
     const messages = await writeMessages(deps, due, now)
+    const closed = Array.from(boxes.values()).some(({ mode }) => mode === 'beacon')
+      ? await newestWithBoxes(db)
+      : undefined
     for (const { listener, boxes } of due) {
       if (!listeners.has(listener)) continue
       for (const box of boxes) {
         listener.send(messages(listener.language, box))
         listener.sent.set(box.packId, { state: stateOf(box, now), at: now.getTime() })
+      }
+      if (closed !== undefined && isNews(listener, closed)) {
+        listener.send(closingMessage(closed.closing))
+        listener.toldClosing = closed.closing.id
       }
       if (boxes.length === 0 && isWithin(listener.saidAt, now, liveSilenceMs)) continue
       listener.send(`event: at\ndata: ${japanInstant(now)}\n\n`)
@@ -94,7 +106,7 @@ export function createLiveFeed(deps: LiveFeedDeps): LiveFeed {
         listener.end()
         return () => {}
       }
-      const listening = { ...listener, sent: new Map(), saidAt: Number.NEGATIVE_INFINITY }
+      const listening = { ...listener, sent: new Map(), toldClosing: 0, saidAt: Number.NEGATIVE_INFINITY }
       listeners.add(listening)
       if (!isReading) void read()
       return () => {
@@ -142,6 +154,17 @@ async function writeMessages(
     byLanguage.set(language, new Map(Array.from(states, ([packId, state]) => [packId, eventOf(state)])))
   }
   return (language, box) => byLanguage.get(language)?.get(box.packId) ?? ''
+}
+
+/** A page hears of the closings of its boxes, so that it holds them before their rounds. */
+const isNews = (
+  { packIds, toldClosing }: Listening,
+  { closing, packIds: closed }: { closing: StoredClosing; packIds: string[] },
+): boolean => closing.id > toldClosing && closed.some((packId) => packIds.includes(packId))
+
+const closingMessage = (closing: StoredClosing) => {
+  const told = { closing: signedOf(closing), hash: closing.hash.toString('hex') }
+  return `event: ${closingEvent}\ndata: ${JSON.stringify(z.encode(liveClosing, told))}\n\n`
 }
 
 const eventOf = (state: PackNow) => `data: ${JSON.stringify(z.encode(packNow, state))}\n\n`

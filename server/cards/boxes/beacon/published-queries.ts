@@ -5,7 +5,7 @@ import type { Trust } from '#contract/beacon-box.ts'
 import type { SignedClosing, SignedVerdict } from '#contract/closings.ts'
 import { hex } from '#contract/sealed-box.ts'
 import type { Database } from '#server/db/pool.ts'
-import { closingColumns, lineColumns, type StoredClosing, type StoredLine } from './queries.ts'
+import { closingColumns, lineColumns, newestClosing, type StoredClosing, type StoredLine } from './queries.ts'
 
 /** A closing as it is sent. */
 export const signedOf = ({
@@ -172,4 +172,13 @@ export async function lastToAudit(db: Database, packId: string, decided: number)
     .where('firstSlot', '>=', decided)
     .executeTakeFirstOrThrow()
   return next.number === null ? newest.number : Math.min(newest.number, next.number - 1)
+}
+
+/** The newest closing, void ones too, and the boxes that have a line in it. */
+export async function newestWithBoxes(
+  db: Database,
+): Promise<{ closing: StoredClosing; packIds: string[] } | undefined> {
+  const closing = await newestClosing(db)
+  if (closing === undefined) return undefined
+  return { closing, packIds: (await listLinesOf(db, [closing.id])).map(({ packId }) => packId) }
 }
