@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
-import { card, isOnSale, isRevealed } from './draws.ts'
+import { card, isOnSale, isRevealed, mode } from './draws.ts'
 import { as, hundredths, id, instant, lookBack, page, record } from './wire.ts'
 
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
@@ -111,5 +111,8 @@ export const getDraw = lookBack({
 
     /** Own. Its pack is on sale now. */
     isOnSale,
+
+    /** Own. How its cards are decided. */
+    mode,
   }),
 })

@@ -121,6 +121,9 @@ export const isRevealed = as('is_revealed', z.boolean())
 /** Own. Its pack is on sale now, so that there is a draw to be made again. */
 export const isOnSale = as('is_on_sale', z.boolean())
 
+/** Own. How its cards are decided, and so how they are proven. */
+export const mode = z.enum(['sealed', 'beacon'])
+
 const drawResultFields = {
   /** 1. */
   result: z.literal(1),
@@ -180,6 +183,8 @@ export type DrawResult = z.output<typeof drawResult>
 
 const openDraw = record({
   ...drawResultFields,
+  /** Own. How its cards are decided. */
+  mode,
   /** The cards; empty until the draw was opened: its reveal was watched to the end or skipped, or it was chosen (decision 023). */
   cards: z.array(card),
   /** Own. How many cards it has, also before it is opened. */

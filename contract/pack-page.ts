@@ -87,6 +87,20 @@ export const getPack = call({
   output: record({
     ...packFields,
     ...prizesLeft,
+
+    /** Own. Of a beacon box: the newest closing that counts and holds none of its slots that wait. What is left stands after it; the browser keeps it before buying. */
+    lastClosing: as(
+      'last_closing',
+      z.optional(
+        record({
+          /** Own. Its number; 0: there is none yet. */
+          number: z.int(),
+          /** Own. Its hash; zeros where there is none. */
+          hash: z.string(),
+        }),
+      ),
+    ),
+
     /** Own. Commitment and Merkle root of the box, hex. The browser keeps them before buying. A beacon box has no root: ''. */
     boxCommitment: as('box_commitment', z.string()),
 

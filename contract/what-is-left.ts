@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 import { cardState } from './card-facts.ts'
-import { as, hundredths, id, instant, record } from './wire.ts'
+import { as, hundredths, instant, record } from './wire.ts'
 
 /** The wire name of the instant of figures. A later one alone is no change: the figures are the same. */
 export const asOfName = 'as_of'
@@ -109,14 +109,3 @@ export const highlights = {
 /** Tells whether a box is on sale and at most a fifth of it is left. */
 export const isAlmostGone = (pack: { status: string; remaining: number; total: number }): boolean =>
   pack.status === 'on_sale' && pack.remaining * 5 <= pack.total
-
-/** One live message: all that changes about a pack while it is sold. */
-export const packNow = record({
-  /** Id of the pack. */
-  id,
-  ...sale,
-  ...halted,
-  ...highlights,
-  ...prizesLeft,
-})
-export type PackNow = z.output<typeof packNow>

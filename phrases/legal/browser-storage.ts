@@ -6,6 +6,7 @@ export const storageNames = {
   local: ['theme', 'zoom', 'reveal-sound', 'reveal-calm', 'full-rows', 'read-answer:'],
   session: [
     'seen-root:',
+    'seen-counts',
     'pending-draw',
     'wanted-count:',
     'chosen-cards:',

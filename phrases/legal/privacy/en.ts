@@ -13,8 +13,10 @@ const stored: StorageWords = {
   'read-answer:': 'up to when you have read our answers to your enquiries.',
   'seen-root:':
     'fingerprints of boxes you have seen, and when. They are used only inside your browser, to check the proof of a draw.',
+  'seen-counts':
+    'what was left on screen before you drew, in boxes decided by public random numbers. Used only inside your browser, to check the proof of a draw.',
   'pending-draw':
-    'a draw you have not yet confirmed (pack, count, a number good for one draw). When you confirm, the number is sent to us; when the outcome arrives, this is deleted.',
+    'a draw you have not yet confirmed (pack, count, a number good for one draw, what was left). When you confirm, the number is sent to us; when the outcome arrives, this is deleted.',
   'wanted-count:':
     'how many draws you wanted when points were short. Used on the way back to the page of the pack.',
   'chosen-cards:':

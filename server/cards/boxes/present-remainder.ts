@@ -1,4 +1,4 @@
-import type { PackNow } from '#contract/what-is-left.ts'
+import type { PackNow } from '#contract/pack-now.ts'
 import { japanDate, japanInstant } from '#server/business-time/japan.ts'
 import type { Box } from './queries.ts'
 import type { Remainder } from './remainders.ts'

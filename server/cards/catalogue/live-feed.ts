@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { liveSilenceMs } from '#contract/addresses.ts'
 import { closingEvent, liveClosing } from '#contract/closings.ts'
-import { type PackNow, packNow } from '#contract/what-is-left.ts'
+import { type PackNow, packNow } from '#contract/pack-now.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import { newestWithBoxes, signedOf } from '#server/cards/boxes/beacon/published-queries.ts'
@@ -9,7 +9,7 @@ import type { StoredClosing } from '#server/cards/boxes/beacon/queries.ts'
 import { presentSale } from '#server/cards/boxes/present-remainder.ts'
 import { type Box, findBoxes } from '#server/cards/boxes/queries.ts'
 import { stoppedSince } from '#server/cards/boxes/stop-sale.ts'
-import { type NowDeps, presentNow } from './present-remainder.ts'
+import { type NowDeps, presentClosings, presentNow } from './present-remainder.ts'
 
 export interface LiveListener {
   packIds: readonly string[]
@@ -147,11 +147,16 @@ async function writeMessages(
   now: Date,
 ): Promise<(language: Language, box: Box) => string> {
   const byLanguage = new Map<Language, Map<string, string>>()
+  const closings = await presentClosings(deps.db, [...new Set(due.flatMap((each) => each.boxes))])
   for (const language of new Set(due.map(({ listener }) => listener.language))) {
     const mine = due.filter(({ listener }) => listener.language === language)
     const boxes = [...new Set(mine.flatMap((each) => each.boxes))]
     const states = boxes.length === 0 ? new Map() : await presentNow(deps, boxes, { language, now })
-    byLanguage.set(language, new Map(Array.from(states, ([packId, state]) => [packId, eventOf(state)])))
+    const events = Array.from(states, ([packId, state]): [string, string] => [
+      packId,
+      eventOf({ ...state, lastClosing: closings.get(packId) }),
+    ])
+    byLanguage.set(language, new Map(events))
   }
   return (language, box) => byLanguage.get(language)?.get(box.packId) ?? ''
 }

@@ -1,12 +1,12 @@
 import type { Pack } from '#contract/catalogue.ts'
 import { positionOf } from '#contract/focus.ts'
-import type { PackNow } from '#contract/what-is-left.ts'
 import type { AnswerPhrases } from '#phrases/answers/ja.ts'
 import type { Language } from '#phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '#server/business-time/japan.ts'
 import type { Box } from '#server/cards/boxes/queries.ts'
 import { localized, localizedImages } from '#server/localized.ts'
 import { presentTag } from './pack-tags.ts'
+import type { PackLeft } from './present-remainder.ts'
 import type { PackRow } from './queries.ts'
 import { type RankNames, sayAudience } from './say-audience.ts'
 import { isNewAt } from './shelves.ts'
@@ -40,9 +40,9 @@ export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
 export function presentPack(
   pack: PackRow,
   box: Box,
-  packNow: PackNow,
+  packNow: PackLeft,
   { language, phrases, now, newForHours, openedAt, ownLimits, rankNames }: Viewer,
-): Pack & PackNow {
+): Pack & PackLeft {
   const own = ownLimits(pack.id)
   const allowed = own?.allowed ?? guestCap(box)
   return {

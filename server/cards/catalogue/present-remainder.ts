@@ -1,7 +1,8 @@
+import type { PackNow } from '#contract/pack-now.ts'
 import { isPoints, type SealedPrize } from '#contract/sealed-box.ts'
-import type { PackNow } from '#contract/what-is-left.ts'
 import { inLanguage, type Language, type Localized } from '#phrases/language.ts'
 import { japanDate, japanInstant } from '#server/business-time/japan.ts'
+import { lastClosings } from '#server/cards/boxes/beacon/published-queries.ts'
 import { presentFacts } from '#server/cards/boxes/present-facts.ts'
 import { presentPrizesLeft, presentSale } from '#server/cards/boxes/present-remainder.ts'
 import type { Box, SealedParts, StoredPrize } from '#server/cards/boxes/queries.ts'
@@ -21,12 +22,15 @@ export interface NowDeps {
 export const byRank = (a: StoredPrize, b: StoredPrize): number =>
   b.tier - a.tier || b.rarity - a.rarity || a.quantity - b.quantity || b.convertsToPoints - a.convertsToPoints
 
+/** A live message without the closing, which only the page of a pack keeps. */
+export type PackLeft = Omit<PackNow, 'lastClosing'>
+
 /** All that changes about some packs while they are sold, as their boxes were read; by pack id. `packs`: if they were read already. */
 export async function presentNow(
   { db, remainders }: NowDeps,
   boxes: Box[],
   { language, now, packs: given }: { language: Language; now: Date; packs?: ReadonlyMap<string, PackRow> },
-): Promise<Map<string, PackNow>> {
+): Promise<Map<string, PackLeft>> {
   const counted = await Promise.all(
     boxes.map(async (box) => {
       const remainder = await remainders.of(box)
@@ -156,3 +160,10 @@ const perSlot = (points: number, slots: number, price: number) => ({
   pointHundredths: Math.floor((points * 100) / slots),
   percentOfPrice: price === 0 ? null : Math.floor((points * 1000) / (slots * price)) / 10,
 })
+
+/** The closings after which the figures of these boxes stand; a sealed box has none. */
+export const presentClosings = async (db: Database, boxes: readonly Box[]) =>
+  await lastClosings(
+    db,
+    boxes.filter(({ mode }) => mode === 'beacon'),
+  )

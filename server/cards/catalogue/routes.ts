@@ -6,7 +6,6 @@ import { type CeilingProgress, getPack } from '#contract/pack-page.ts'
 import { listPacksHolding } from '#contract/packs-holding.ts'
 import { isPoints, type SealedPrize } from '#contract/sealed-box.ts'
 import { listPacksByCardType } from '#contract/top-page.ts'
-import type { PackNow } from '#contract/what-is-left.ts'
 import type { Language } from '#phrases/language.ts'
 import { japanInstant } from '#server/business-time/japan.ts'
 import {
@@ -33,7 +32,7 @@ import { presentTag, tagsOf } from './pack-tags.ts'
 import { presentExtras } from './present-extras.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
-import { type NowDeps, presentNow } from './present-remainder.ts'
+import { type NowDeps, type PackLeft, presentClosings, presentNow } from './present-remainder.ts'
 import { presentTrust } from './present-trust.ts'
 import { presentYen } from './present-yen.ts'
 import {
@@ -103,7 +102,7 @@ async function present(
   visit: Visit,
   rows: PackRow[],
   boxes: Map<string, Box>,
-): Promise<(calls.Pack & PackNow)[]> {
+): Promise<(calls.Pack & PackLeft)[]> {
   const { memberId } = visit.session
   const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
   const [limits, left] = await Promise.all([
@@ -178,6 +177,7 @@ function servePacks(http: Http, deps: Shared): void {
     const hasCeiling = extras.some(({ kind }) => kind === 'ceiling')
     return {
       ...pack,
+      lastClosing: (await presentClosings(db, [box])).get(packId),
       boxCommitment: box.commitment.toString('hex'),
       boxRoot: box.root?.toString('hex') ?? '',
       mode: box.mode,
@@ -309,7 +309,7 @@ const oddsOf = ({
   cardLeft,
   remaining,
   waiting,
-}: { cardLeft: number } & Pick<PackNow, 'remaining' | 'waiting'>) => cardLeft / (remaining + waiting)
+}: { cardLeft: number } & Pick<PackLeft, 'remaining' | 'waiting'>) => cardLeft / (remaining + waiting)
 
 /** The extras of a box that can still bring a card, when `nextSlot` is the next to be sold. */
 function extrasOfCard(cardId: string, all: readonly SealedExtra[], nextSlot: number) {

@@ -16,7 +16,7 @@ import { readPrizes } from './draw-contents.ts'
 import { listKnownDraws } from './member-draws.ts'
 import { isDrawId, presentCards } from './present-draw.ts'
 import { bestFirst, presentSummaries } from './present-summaries.ts'
-import { findDraw, listDrawsOf } from './queries.ts'
+import { findDraw, listDrawsOf, modeOf } from './queries.ts'
 
 const pageSize = 20
 
@@ -66,6 +66,7 @@ export function serveHistory(http: Http): void {
       convertedCards: cards.filter((card, offset) => !card.isPoints && !isShipped(offset)),
       pointPrizes: cards.filter((card) => card.isPoints),
       isOnSale: box !== undefined && isOnSale(box, visit.now),
+      mode: modeOf(draw),
     }
   })
 }

@@ -16,7 +16,7 @@ import { localized, localizedImage, localizedImages } from '#server/localized.ts
 import { type CardPlace, placeCards } from './card-places.ts'
 import { earliestEnd, isKnown } from './choose-cards.ts'
 import { readContents } from './draw-contents.ts'
-import { type Draw, isDecided } from './queries.ts'
+import { type Draw, isDecided, modeOf } from './queries.ts'
 
 const separator = '.'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -112,7 +112,7 @@ export async function presentChoice(
   draw: Draw,
   visit: Visit,
 ): Promise<Omit<OpenDraw, 'waitingPromisedOn'>> {
-  const result = await presentDraw(db, draw, visit)
+  const result = { ...(await presentDraw(db, draw, visit)), mode: modeOf(draw) }
   if (isKnown(draw)) return { ...result, cardCount: result.cards.length }
   if (!isDecided(draw)) return { ...result, cardCount: draw.count }
   // A ceiling prize would tell what the slots lack (ruling 42).

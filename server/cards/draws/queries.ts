@@ -36,6 +36,11 @@ export const isDecided = (draw: Draw): draw is DecidedDraw => draw.decidedAt !==
 /** The id from which draws are read whose cards were decided since an instant. */
 const firstOpenId = (since: Date) => sql<string>`first_open_id(${since})`
 
+/** Tells how a draw's cards are decided, and so how they are proven. */
+export const modeOf = ({ isDecidedLater }: Pick<Draw, 'isDecidedLater'>): 'sealed' | 'beacon' =>
+  isDecidedLater ? 'beacon' : 'sealed'
+
+
 /** The member's newest draw that is not yet revealed. Goes back through the member's own draws until it finds one. */
 export async function findUnrevealed(db: Database, memberId: string): Promise<Draw | undefined> {
   return await wholeDraws(db)

@@ -1,9 +1,13 @@
 // The token of a checked draw until its confirmation: single use, valid for 10 minutes (ruling 12).
 
+import type { SeenCounts } from '#contract/verify-beacon-draw.ts'
+
 export interface PendingDraw {
   packId: string
   count: number
   token: string
+  /** The counts that the page showed at its check: a retry may find a draw that was made before newer ones. */
+  seen?: SeenCounts | undefined
 }
 
 const key = 'pending-draw'
@@ -17,15 +21,15 @@ export function savePendingDraw(draw: PendingDraw): void {
   } catch {}
 }
 
-/** The token for exactly this pack and count, or null. */
-export function pendingDrawToken(packId: string, count: number): string | null {
+/** The check of exactly this pack and count, or null. */
+export function pendingDraw(packId: string, count: number): PendingDraw | null {
   let stored = inMemory
   if (!stored) {
     try {
       stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingDraw | null
     } catch {}
   }
-  return stored && stored.packId === packId && stored.count === count ? stored.token : null
+  return stored && stored.packId === packId && stored.count === count ? stored : null
 }
 
 /** Called after a draw or a refusal. */

@@ -152,17 +152,23 @@ export const listBatches = async (
     .orderBy('firstSlot')
     .execute()
 
+/** The number of the newest closing that counts; 0: there is none. */
+const newestNumber = async (db: Database): Promise<number> =>
+  (
+    await db
+      .selectFrom('closing')
+      .select(sql<number>`coalesce(max(number), 0)`.as('number'))
+      .where('outcome', '=', 'counts')
+      .executeTakeFirstOrThrow()
+  ).number
+
 /**
  * The last closing that an audit of a box can follow when so many of its places are decided: the next that holds some of its
  * places is not among them. 0: there is none.
  */
 export async function lastToAudit(db: Database, packId: string, decided: number): Promise<number> {
   // The newest closing is read first: one that begins to count meanwhile is left out, and with it its line.
-  const newest = await db
-    .selectFrom('closing')
-    .select(sql<number>`coalesce(max(number), 0)`.as('number'))
-    .where('outcome', '=', 'counts')
-    .executeTakeFirstOrThrow()
+  const newest = await newestNumber(db)
   const next = await db
     .selectFrom('closingLine')
     .innerJoin('closing', 'closing.id', 'closingLine.closingId')
@@ -171,7 +177,50 @@ export async function lastToAudit(db: Database, packId: string, decided: number)
     .where('closingLine.outcome', '=', 'counts')
     .where('firstSlot', '>=', decided)
     .executeTakeFirstOrThrow()
-  return next.number === null ? newest.number : Math.min(newest.number, next.number - 1)
+  return next.number === null ? newest : Math.min(newest, next.number - 1)
+}
+
+/** A closing as a browser keeps it: its number and its hash. */
+export interface LastClosing {
+  number: number
+  hash: string
+}
+
+const beforeFirst: LastClosing = { number: 0, hash: '0'.repeat(64) }
+
+/** The closing of `lastToAudit` for each of these boxes, by pack. As many statements for all as for one. */
+export async function lastClosings(
+  db: Database,
+  boxes: readonly { packId: string; decidedSlot: number }[],
+): Promise<Map<string, LastClosing>> {
+  if (boxes.length === 0) return new Map()
+  const newest = await newestNumber(db)
+  const packIds = boxes.map(({ packId }) => packId)
+  const decided = boxes.map(({ decidedSlot }) => decidedSlot)
+  const { rows: waiting } = await sql<{ packId: string; number: number }>`
+    select box.pack_id, min(closing.number)::int8 as number
+    from unnest(${packIds}::text[], ${decided}::int4[]) as box (pack_id, decided_slot)
+    join closing_line as line
+      on line.pack_id = box.pack_id and line.outcome = 'counts' and line.first_slot >= box.decided_slot
+    join closing on closing.id = line.closing_id
+    group by box.pack_id`.execute(db)
+  const nextOf = new Map(waiting.map(({ packId, number }) => [packId, number]))
+  const numberOf = new Map(
+    packIds.map((packId) => [packId, Math.min(newest, (nextOf.get(packId) ?? Infinity) - 1)]),
+  )
+  const closings = await db
+    .selectFrom('closing')
+    .select(['number', 'hash'])
+    .where('outcome', '=', 'counts')
+    .where('number', 'in', [...new Set(numberOf.values())])
+    .execute()
+  const hashOf = new Map(closings.map(({ number, hash }) => [number, hex(hash)]))
+  return new Map(
+    Array.from(numberOf, ([packId, number]) => {
+      const hash = hashOf.get(number)
+      return [packId, hash === undefined ? beforeFirst : { number, hash }]
+    }),
+  )
 }
 
 /** The newest closing, void ones too, and the boxes that have a line in it. */

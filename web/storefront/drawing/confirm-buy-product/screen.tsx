@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import { useLoaderData, useRevalidate } from '#web/router/context.tsx'
-import { decidedOf } from '#web/storefront/packs/order/buy-draw.ts'
 import { Order, OrderButton, OrderNews } from '#web/storefront/packs/order/order.tsx'
 import { useDrawOrder } from '#web/storefront/packs/order/use-draw-order.ts'
 import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
+import { countsOf } from '#web/storefront/packs/seen-counts.ts'
 import { rememberRoot } from '#web/storefront/packs/seen-roots.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function Screen() {
   const revalidate = useRevalidate()
   const [count, setCount] = useState(wanted)
   const order = useDrawOrder(
-    { packId: pack.id, count, termsNo, decided: decidedOf(pack) },
+    { packId: pack.id, count, termsNo, seen: countsOf(pack) },
     { showNewTerms: revalidate },
   )
 

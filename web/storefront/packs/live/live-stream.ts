@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { livePacksMax, livePath } from '#contract/addresses.ts'
-import { type PackNow, packNow } from '#contract/what-is-left.ts'
+import { type PackNow, packNow } from '#contract/pack-now.ts'
 import type { Language } from '#phrases/language.ts'
 import { brokenAfterMs } from './shown-packs.ts'
 import type { LivePacks } from './use-live-packs.ts'

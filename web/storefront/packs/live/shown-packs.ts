@@ -1,7 +1,7 @@
 // The figures of a page's packs, written into the page, so that its first script notices when they are outdated.
 
 import { livePacksMax, livePath, liveSilenceMs } from '#contract/addresses.ts'
-import type { PackNow } from '#contract/what-is-left.ts'
+import type { PackNow } from '#contract/pack-now.ts'
 
 export type ShownPack = Pick<PackNow, 'id' | 'remaining' | 'status'> & { waiting?: number | undefined }
 

@@ -1,7 +1,7 @@
 // The packs of a page as they are now: the loader's, updated from a stream. One stream a page.
 
 import { useEffect, useState } from 'react'
-import type { PackNow } from '#contract/what-is-left.ts'
+import type { PackNow } from '#contract/pack-now.ts'
 import { useServices } from '#web/storefront/route/services.tsx'
 
 export interface LivePacks {

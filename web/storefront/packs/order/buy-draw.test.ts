@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '#web/api/client.ts'
-import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
+import { clearPendingDraw, pendingDraw, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
 import { buyCheckedDraw } from './buy-draw.ts'
 
 const csrf = { name: 'csrf_token', value: 'masked' }
@@ -32,7 +32,7 @@ test('draws with the token of the check made before', async () => {
   const { api, inputs } = apiOf(drawn)
   expect(await buy(api, 2)).toEqual({ kind: 'drawn' })
   expect(inputs).toEqual([{ token: 't', terms_version: 3 }])
-  expect(pendingDrawToken('p', 2)).toBeNull()
+  expect(pendingDraw('p', 2)).toBeNull()
 })
 
 test('checks again when the saved token is for another pack or count', async () => {
@@ -74,7 +74,7 @@ test('keeps the token while the shop is too busy, and shows the server’s messa
 test('deletes the token after a refusal', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   expect(await buy(apiOf(refused).api, 1)).toMatchObject({ kind: 'refused' })
-  expect(pendingDrawToken('p', 1)).toBeNull()
+  expect(pendingDraw('p', 1)).toBeNull()
 })
 
 test('draws nothing under other terms than those on screen, and checks again at the next attempt', {
@@ -95,7 +95,7 @@ test('draws nothing under other terms than those on screen, and checks again at 
 }, async () => {
   const { api, inputs } = apiOf(checked, otherTerms, checked, drawn)
   expect(await buy(api, 1, 3)).toMatchObject({ kind: 'terms changed', failure: { state: 409 } })
-  expect(pendingDrawToken('p', 1)).toBeNull()
+  expect(pendingDraw('p', 1)).toBeNull()
   expect(await buy(api, 1, 4)).toEqual({ kind: 'drawn' })
   expect(inputs).toEqual([
     { pack_id: 'p', count: '1' },

@@ -1,10 +1,11 @@
 // Buying a draw with the token of its check as idempotency key: a retry after a network failure draws only once.
 
 import { buyDraw, checkDraw } from '#contract/draws.ts'
+import type { SeenCounts } from '#contract/verify-beacon-draw.ts'
 import type { DrawRefusalKey } from '#phrases/answers/draw/ja.ts'
 import type { Api, Failure } from '#web/api/client.ts'
-import type { PackDetail } from '#web/storefront/packs/pack-detail/loader.ts'
-import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
+import { clearPendingDraw, pendingDraw, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
+import { keepCounts } from '#web/storefront/packs/seen-counts.ts'
 
 export type BuyOutcome =
   | { kind: 'drawn' }
@@ -20,18 +21,9 @@ export interface WantedDraw {
   count: number
   /** The version of the legal texts on screen. */
   termsNo: number
-  /** The decided slots of the figures on screen (`decidedOf`). */
-  decided?: number | undefined
+  /** The figures on screen of a beacon box (`countsOf`): a top prize that has gone since is news. */
+  seen?: SeenCounts | undefined
 }
-
-/** The slots of a beacon box that were decided in these figures: what has gone since is news. Undefined: a sealed box. */
-export const decidedOf = ({
-  mode,
-  total,
-  remaining,
-  waiting,
-}: Pick<PackDetail, 'mode' | 'total' | 'remaining' | 'waiting'>): number | undefined =>
-  mode === 'beacon' ? total - remaining - waiting : undefined
 
 const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
 
@@ -43,19 +35,21 @@ const refused = (failure: Failure): Extract<BuyOutcome, { kind: 'refused' }> => 
 
 export async function buyCheckedDraw(
   api: Api,
-  { packId, count, termsNo, decided }: WantedDraw,
+  { packId, count, termsNo, seen }: WantedDraw,
 ): Promise<BuyOutcome> {
-  let token = pendingDrawToken(packId, count)
-  if (!token) {
+  const decided = seen?.decided
+  let pending = pendingDraw(packId, count)
+  if (!pending) {
     const checked = await api.call(checkDraw, { input: { packId, count: String(count), decided } })
     if (!checked.ok)
       return isUnclear(checked) ? { kind: 'outcome unknown', failure: checked } : refused(checked)
-    token = checked.data.token
-    savePendingDraw({ packId, count, token })
+    pending = { packId, count, token: checked.data.token, seen }
+    savePendingDraw(pending)
   }
-  const bought = await api.call(buyDraw, { input: { token, termsNo, decided } })
+  const bought = await api.call(buyDraw, { input: { token: pending.token, termsNo, decided } })
   if (!bought.ok && isUnclear(bought)) return { kind: 'outcome unknown', failure: bought }
   clearPendingDraw()
+  if (bought.ok && pending.seen) keepCounts(bought.data.drawId, pending.seen)
   if (bought.ok) return { kind: 'drawn' }
   const judged = refused(bought)
   const isNews = bought.state === 409 && judged.reason === undefined

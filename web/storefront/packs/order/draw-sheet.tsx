@@ -7,13 +7,14 @@ import { getTermsInForce } from '#contract/legal.ts'
 import type { Api } from '#web/api/client.ts'
 import { useBackCloses } from '#web/router/back-closes.ts'
 import type { PackDetail } from '#web/storefront/packs/pack-detail/loader.ts'
+import { countsOf } from '#web/storefront/packs/seen-counts.ts'
 import { buyPointPath } from '#web/storefront/paying/buy-point/route.ts'
 import { useApi, usePhrases, useVisitor } from '#web/storefront/route/services.tsx'
 import { PriceAmount } from '#web/ui/amount.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Facts } from '#web/ui/rows.tsx'
-import { decidedOf, type WantedDraw } from './buy-draw.ts'
+import type { WantedDraw } from './buy-draw.ts'
 import { drawCost } from './draw-cost.ts'
 import css from './draw-sheet.module.css'
 import { Order, OrderButton, OrderNews } from './order.tsx'
@@ -21,12 +22,12 @@ import { useDrawOrder } from './use-draw-order.ts'
 
 /** Asks the server to decide what it can before the confirmation (ruling 12), and for the legal texts in force. */
 export async function checkOrder(api: Api, pack: PackDetail, count: number) {
-  const decided = decidedOf(pack)
+  const seen = countsOf(pack)
   const [checked, terms] = await Promise.all([
-    api.call(checkDraw, { input: { packId: pack.id, count: String(count), decided } }),
+    api.call(checkDraw, { input: { packId: pack.id, count: String(count), decided: seen?.decided } }),
     api.call(getTermsInForce),
   ])
-  return { checked, terms, decided }
+  return { checked, terms, seen }
 }
 
 interface SheetProps {
@@ -35,20 +36,20 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** The confirmation, with the decided slots of the figures that the page showed at the press: it carries all that the law wants to be seen before the last press, and its button buys (ruling 41). */
+/** The confirmation, with the figures that the page showed at the press: it carries all that the law wants to be seen before the last press, and its button buys (ruling 41). */
 export function DrawSheet({
   pack,
   count,
   onClose,
   termsNo: firstTermsNo,
-  decided,
+  seen,
   onCount,
-}: SheetProps & Pick<WantedDraw, 'termsNo' | 'decided'> & { onCount: (count: number) => void }) {
+}: SheetProps & Pick<WantedDraw, 'termsNo' | 'seen'> & { onCount: (count: number) => void }) {
   const { drawing: words } = usePhrases()
   const api = useApi()
   const [termsNo, setTermsNo] = useState(firstTermsNo)
   const order = useDrawOrder(
-    { packId: pack.id, count, termsNo, decided },
+    { packId: pack.id, count, termsNo, seen },
     {
       async showNewTerms() {
         const terms = await api.call(getTermsInForce)

@@ -63,7 +63,7 @@ export function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }
           pack={pack}
           count={chosen}
           termsNo={opened.termsNo}
-          decided={opened.decided}
+          seen={opened.seen}
           onCount={choose}
           onClose={close}
         />

@@ -19,7 +19,7 @@ type Sheets = Awaited<ReturnType<typeof loadSheets>>
 
 /** The sheet over the page. */
 export type Opened = { sheets: Sheets } & (
-  | ({ kind: 'order' } & Pick<WantedDraw, 'termsNo' | 'decided'>)
+  | ({ kind: 'order' } & Pick<WantedDraw, 'termsNo' | 'seen'>)
   | { kind: 'short' }
 )
 
@@ -43,7 +43,7 @@ export function useDrawPress(pack: PackDetail, count: number) {
       if (current && !current.isLoggedIn) return navigate(login)
       const sheets = await loadSheets().catch(() => undefined)
       if (!sheets) return setError(phrases.failures.communication)
-      const { checked, terms, decided } = await sheets.checkOrder(api, pack, count)
+      const { checked, terms, seen } = await sheets.checkOrder(api, pack, count)
       if (line.take(checked.ok ? undefined : checked)) return
       if (!checked.ok) {
         // The session ended in another tab, and with it the page's anti-forgery token.
@@ -57,8 +57,8 @@ export function useDrawPress(pack: PackDetail, count: number) {
         return open({ kind: 'short', sheets })
       }
       if (!terms.ok) return setError(failureMessage(terms, phrases))
-      savePendingDraw({ packId, count, token: checked.data.token })
-      open({ kind: 'order', sheets, termsNo: terms.data.number, decided })
+      savePendingDraw({ packId, count, token: checked.data.token, seen })
+      open({ kind: 'order', sheets, termsNo: terms.data.number, seen })
     })
 
   return { press, error, line, opened, close: () => open(undefined) }
