@@ -204,6 +204,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
       },
+  // A worker loads parts of itself later.
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { chunkFileNames: 'assets/worker-[name]-[hash:7].js' } },
+  },
   // One self-contained file, with React in its production form whatever NODE_ENV says.
   ssr: isSsrBuild ? { noExternal: true } : {},
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -15,6 +15,15 @@ export const getBeaconBox = call({
   output: beaconBox,
 })
 
+/** A number of closings in an address. */
+const numberText = z.codec(z.string().check(z.regex(/^\d{1,15}$/)), z.int(), {
+  decode: Number,
+  encode: String,
+})
+
+/** A browser that kept older counts than so many closings ago is told the draw's own closing alone. */
+export const mostClosings = 200
+
 export const getBeaconProof = lookBack({
   method: 'GET',
   path: '/box/:packId/places/:drawId',
@@ -27,7 +36,7 @@ export const getBeaconProof = lookBack({
     firstSlot: as('first_slot', slotText),
 
     /** Own. Number of the closing whose counts the browser kept; closings from the next one on are told. */
-    after: z.optional(slotText),
+    after: z.optional(numberText),
   }),
   output: record({
     ...beaconProofFields,

@@ -1,13 +1,14 @@
 // Checks the size of the pages' scripts and styles against limits. A commit that raises a limit says why.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
  * Kilobytes (1000 bytes), gzip -9. React and its DOM alone are 68. The top page is weighed with the scripts of its screen and
  * of its data, which its HTML names as well. The reveal is weighed with all that it loads later: scenes,
- * films and sound. Styles are those of the page that has most.
+ * films and sound. The proof of a beacon draw is weighed with all that its worker loads; the rest of it is contract code and
+ * hashes, which the proof of a sealed draw loads into the page. Styles are those of the page that has most.
  */
 const ceilings = {
   'first script of a page': 5,
@@ -15,6 +16,8 @@ const ceilings = {
   'top page, all scripts': 109,
   'largest lazy route, scripts': 25,
   'reveal, scripts': 40,
+  'proof of a beacon draw, BLS': 30,
+  'proof of a beacon draw, worker': 40,
   'largest page, styles': 15,
   'largest page, faces': 15,
   'console, first load': 180,
@@ -73,10 +76,24 @@ function built(folder: string) {
   }
 }
 
+/** The scripts of workers, which no manifest names: one, and all that it imports statically. */
+function workerScripts(name: string, seen = new Set<string>()): Set<string> {
+  const assets = join(import.meta.dirname, '../dist/client/assets')
+  const [path] = globSync(`${assets}/${name.endsWith('.js') ? name : `${name}-*.js`}`)
+  if (path === undefined) throw new Error(`the build has no worker script ${name}`)
+  const file = `assets/${basename(path)}`
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const imported = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)
+  for (const [, next = ''] of imported) workerScripts(next, seen)
+  return seen
+}
+
 const isOfReveal = (key: string) => key.includes('/gacha-animation/')
 
 const client = built('client')
 const first = client.scripts('web/storefront/start/start.tsx')
+const proofWorker = workerScripts('beacon-worker')
 const operator = built('console')
 /** The screen after the operator's login; Japanese is the longer language. */
 const firstScreen = [
@@ -103,6 +120,8 @@ const weights: Record<keyof typeof ceilings, number> = {
   'reveal, scripts': client.weigh(
     client.scripts(...client.lazyScreens('storefront').filter(isOfReveal)).difference(first),
   ),
+  'proof of a beacon draw, BLS': client.weigh(workerScripts('worker-bls').difference(proofWorker)),
+  'proof of a beacon draw, worker': client.weigh(workerScripts('worker-bls').union(proofWorker)),
   'largest page, styles': Math.max(
     ...client
       .lazyScreens('storefront')

@@ -57,13 +57,13 @@ test('a file that the build did not compress is served as it is', async () => {
   expect([headers['content-encoding'], body]).toEqual([undefined, 'p{}'])
 })
 
-test('a script of the build may, as a worker, only call the shop and start workers', {
+test('a script of the build may, as a worker, only call the shop and load and start its scripts', {
   meta: {
     proves: [
       {
         id: 'script-policy',
         section: 'rulings',
-        says: 'A script may start workers and ask the shop, and nothing else.',
+        says: 'A script may load and start scripts of the shop and ask it, and nothing else.',
         from: 'own',
         file: 'server/http/content-policy.ts',
         breaks: { replace: '"connect-src \'self\'"', with: '"connect-src *"' },
@@ -76,7 +76,7 @@ test('a script of the build may, as a worker, only call the shop and start worke
     String((await ask(name)).headers['content-security-policy']).split(/; ?/)
   const closed = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
   expect((await policyOf('plain.css')).toSorted()).toEqual(closed.toSorted())
-  const open = ["connect-src 'self'", "worker-src 'self'"]
+  const open = ["connect-src 'self'", "script-src 'self'", "worker-src 'self'"]
   expect((await policyOf('entry-a1_b2.js')).toSorted()).toEqual([...closed, ...open].toSorted())
 })
 

@@ -64,9 +64,10 @@ export const stillPagePolicy = ({ styles }: InlineTexts, { image, media }: Loade
     .map((directive) => directive.trim())
     .join('; ')
 
-/** Rights of our scripts as workers: to ask the shop, and to have workers. The page's policy covers its own scripts. */
+/** Rights of our scripts as workers: to ask the shop, to load more of its scripts, and to have workers. The page's policy covers its own scripts. */
 export const scriptPolicy = [
   "default-src 'none'",
+  "script-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",

@@ -49,4 +49,31 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
     await expect(page.getByText(drawing.ofTotal('0', '2'), { exact: true })).toBeVisible()
     await look('76-beacon-choice')
   })
+
+  await test.step('the browser draws the cards again, from the counts that it kept, and shows how', async () => {
+    const { proofs, beaconProofs } = words
+    const badge = page.getByRole('button', { name: proofs.proven })
+    await expect(badge).toContainText(beaconProofs.provenNote)
+    await badge.click()
+    const dialog = page.getByRole('dialog', { name: proofs.dialogTitle })
+    await expect(dialog.getByText(beaconProofs.nobody)).toBeVisible()
+    await expect(dialog.getByText(beaconProofs.seen)).toBeVisible()
+    await expect(dialog.getByText(beaconProofs.witnesses)).toBeVisible()
+    await look('77-beacon-proof')
+    const shown = new URL((await dialog.getByText(/\/draw-proof\?/).textContent()) ?? '')
+    await page.keyboard.press('Escape')
+    await go(shown.pathname + shown.search)
+    await expect(page.getByText(proofs.provenHere)).toBeVisible()
+    await expect(page.getByText(proofs.checkStates.proven, { exact: true })).toHaveCount(4)
+    await look('78-beacon-draw-proof')
+  })
+
+  await test.step('anybody audits the box while it is on sale', async () => {
+    const { proofs, beaconProofs } = words
+    await go(`/box?packId=${packId}`)
+    await page.getByRole('button', { name: proofs.verifyAll }).click()
+    await expect(page.getByText(proofs.verified, { exact: true })).toBeVisible()
+    await expect(page.getByText(beaconProofs.audited('2', '1'))).toBeVisible()
+    await look('79-beacon-audit')
+  })
 })

@@ -44,8 +44,7 @@ export const proofs: typeof source = {
     'Anyone with this link can verify the draw in their own browser, without logging in. It doesn’t show your name, your account or whether you chose cards or points. Others can open it only once you’ve seen the cards.',
   shareLink: 'link to the proof',
 
-  pageDescription: (name) =>
-    `Check in your browser that a draw from “${name}” matches the box sealed before sale.`,
+  pageDescription: (name) => `Check in your browser that a draw from “${name}” matches the published box.`,
   pageLead:
     'Your own browser checks that this draw matches the box sealed before sale. Nothing here says who drew.',
   provenHere: 'Your browser has checked the four points below, and they all match.',
@@ -143,8 +142,7 @@ export const proofs: typeof source = {
   },
 
   boxTitle: 'Proof of the box',
-  boxDescription: (name) =>
-    `The sealed box of “${name}”: contents, sales, fingerprint, and how to verify it.`,
+  boxDescription: (name) => `The box of “${name}”: contents, sales, published values, and how to verify it.`,
   boxOf: (name) => `The box of “${name}”`,
   boxLead:
     'The order of the cards was set and sealed before sales began. Swap a single slot, and the published fingerprint would change.',

@@ -44,7 +44,7 @@ export const proofs = {
   shareLink: '証明ページのリンク',
 
   pageDescription: (name: string) =>
-    `「${name}」の抽選が、販売前に封印した箱のとおりか、ブラウザで検証できます。`,
+    `「${name}」の抽選が、公開された箱のとおりに行われたかを、ブラウザで検証できます。`,
   pageLead:
     'この抽選が、販売前に封印した箱のとおりかを、いまお使いのブラウザが確かめます。引いた方の情報は載っていません。',
   provenHere: '下の4つを、このブラウザが計算して確かめました。',
@@ -141,7 +141,7 @@ export const proofs = {
   },
 
   boxTitle: '箱の証明',
-  boxDescription: (name: string) => `「${name}」の封印された箱。指紋、内訳、販売状況、開封後の検証。`,
+  boxDescription: (name: string) => `「${name}」の箱の証明。内訳、販売状況、公開している値と、その検証。`,
   boxOf: (name: string) => `「${name}」の箱`,
   boxLead:
     'カードの並び順は、販売前に決めて封をしました。1口でも入れ替えると、公開している指紋が変わります。',

@@ -1,9 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
-import type { Signatures } from '#contract/beacon-box.ts'
+import { roundDomain, type Signatures } from '#contract/beacon-box.ts'
 import { isEd25519 } from './ed25519.ts'
-
-/** The domain in which drand signs rounds of its scheme `bls-unchained-g1-rfc9380`. */
-const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 
 /**
  * Tells whether a BLS signature in G1 fits. One of wrong length, outside the subgroup or infinity does not. Takes some
@@ -12,7 +9,7 @@ const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 export function isBls(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const { hash, verify } = bls12_381.shortSignatures
   try {
-    return verify(signature, hash(message, domain), key)
+    return verify(signature, hash(message, roundDomain), key)
   } catch {
     // The library throws for bytes that are no point of the group.
     return false

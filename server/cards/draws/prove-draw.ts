@@ -1,4 +1,4 @@
-import type { getBeaconProof } from '#contract/beacon-calls.ts'
+import { type getBeaconProof, mostClosings } from '#contract/beacon-calls.ts'
 import type { getDrawProof } from '#contract/boxes.ts'
 import { firstTicketHash, schemeOf } from '#contract/sealed-box.ts'
 import type { OutputOf } from '#contract/wire.ts'
@@ -53,9 +53,6 @@ export async function proveDraw(db: Database, draw: Draw): Promise<Omit<Proven, 
 }
 
 type ProvenPlaces = OutputOf<typeof getBeaconProof>
-
-/** A browser that kept older counts than so many closings ago starts from the draw's own closing. */
-const mostClosings = 200
 
 /**
  * Reads how the places of a draw from a beacon box were closed and decided, so that a browser decides them itself.

@@ -13,6 +13,7 @@ import {
   verifySlots,
 } from '#contract/verify-box.ts'
 import type { Fault } from '#contract/verify-contents.ts'
+import { loadCounted } from './load-counted.ts'
 import { nobleHasher } from './noble-hasher.ts'
 
 /** `root` and `commitment` are those that the page shows: the published ones must be these. */
@@ -49,19 +50,9 @@ self.onmessage = async ({ data: task }: MessageEvent<BoxWorkerTask>) => {
   }
 }
 
-/** Loads a box and reports its progress, so that a large box on a slow line shows that it moves. */
 async function load(address: string): Promise<OpenedBox> {
-  const answer = await fetch(address, { headers: { accept: 'application/json' } })
-  if (!answer.ok || answer.body === null) throw new Error(`the box could not be loaded (${answer.status})`)
-  let bytes = 0
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      bytes += chunk.length
-      send({ kind: 'loading', bytes })
-      controller.enqueue(chunk)
-    },
-  })
-  return z.decode(getOpenedBox.output, await new Response(answer.body.pipeThrough(counted)).json())
+  const answer = await loadCounted(address, (bytes) => send({ kind: 'loading', bytes }))
+  return z.decode(getOpenedBox.output, answer as z.input<typeof getOpenedBox.output>)
 }
 
 async function verify(box: OpenedBox): Promise<Fault[]> {

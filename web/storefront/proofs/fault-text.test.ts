@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '#phrases/storefront/en.ts'
 import { ja } from '#phrases/storefront/ja.ts'
 import { faultText } from './fault-text.ts'
-import type { DrawFault } from './verify-shown-draw.ts'
+import type { DrawFault } from './shown-cards.ts'
 
 const faults: DrawFault[] = [
   { kind: 'manifest' },
@@ -27,14 +27,14 @@ const faults: DrawFault[] = [
 ]
 
 test('every fault has a text in both languages', () => {
-  for (const { proofs } of [ja, en]) {
-    const texts = faults.map((fault) => faultText(fault, proofs))
+  for (const words of [ja, en]) {
+    const texts = faults.map((fault) => faultText(fault, words, 'sealed'))
     expect(new Set(texts).size).toBe(faults.length)
     expect(texts.every((text) => text.length > 5)).toBe(true)
   }
 })
 
 test('counts slots from one', () => {
-  expect(faultText({ kind: 'slot', slot: 0 }, ja.proofs)).toContain('第1口')
-  expect(faultText({ kind: 'salt', slot: 1233 }, en.proofs)).toContain('1,234')
+  expect(faultText({ kind: 'slot', slot: 0 }, ja, 'sealed')).toContain('第1口')
+  expect(faultText({ kind: 'salt', slot: 1233 }, en, 'sealed')).toContain('1,234')
 })

@@ -2,9 +2,18 @@
 
 import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
-import type { DrawFault } from './verify-shown-draw.ts'
+import type { DrawFault } from './shown-cards.ts'
 
-export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases['proofs']): string {
+/** A box decides its cards in one of two ways, and each promises in words of its own. */
+export type Mode = 'sealed' | 'beacon'
+
+export function faultText(
+  fault: DrawFault,
+  { proofs, beaconProofs }: Pick<StorefrontPhrases, 'proofs' | 'beaconProofs'>,
+  mode: Mode,
+): string {
+  if ('closing' in fault) return beaconProofs.closingFaults[fault.kind](formatInteger(fault.closing))
+  const words = mode === 'beacon' ? { ...proofs.faults, ...beaconProofs.faults } : proofs.faults
   switch (fault.kind) {
     case 'root changed':
       return words.rootChanged
@@ -30,6 +39,16 @@ export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases
       return words.sealedLate
     case 'manifest order':
       return words.manifestOrder
+    case 'commitment changed':
+    case 'closing changed':
+    case 'counts changed':
+    case 'counts':
+    case 'beginning':
+    case 'place':
+    case 'batch':
+    case 'prizes':
+    case 'sold':
+      return beaconProofs.placeFaults[fault.kind]
     default:
       return words[fault.kind]
   }

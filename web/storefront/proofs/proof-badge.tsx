@@ -9,13 +9,18 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { FaultList } from './fault-list.tsx'
 import css from './proofs.module.css'
 import { SealIcon } from './seal-icon.tsx'
-import { type DrawPlace, useDrawVerification } from './use-draw-verification.ts'
-import type { ShownCard } from './verify-shown-draw.ts'
+import type { ShownCard } from './shown-cards.ts'
+import { type MembersDraw, useDrawVerification } from './use-draw-verification.ts'
+import { useProofWords } from './use-proof-words.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((it) => ({ default: it.ProofDialog })))
+const PlacesDialog = lazy(() =>
+  import('#web/storefront/proofs/beacon/places-dialog.tsx').then((it) => ({ default: it.PlacesDialog })),
+)
 
-export function ProofBadge({ draw, cards }: { draw: DrawPlace; cards?: readonly ShownCard[] }) {
-  const { proofs: words } = usePhrases()
+export function ProofBadge({ draw, cards }: { draw: MembersDraw; cards?: readonly ShownCard[] }) {
+  const { beaconProofs } = usePhrases()
+  const words = useProofWords(draw.mode === 'beacon')
   const { verification, retry } = useDrawVerification(draw, cards)
   const [isOpen, setOpen] = useState(false)
 
@@ -26,7 +31,8 @@ export function ProofBadge({ draw, cards }: { draw: DrawPlace; cards?: readonly 
         <span className={css.text}>{words.checking}</span>
       </p>
     )
-  if (verification.state === 'unavailable')
+  if (verification.state === 'waiting') return <p className={css.note}>{beaconProofs.waiting}</p>
+  if (verification.state !== 'done')
     return (
       <Notice tone="warning">
         <p>{words.unavailable}</p>
@@ -34,10 +40,15 @@ export function ProofBadge({ draw, cards }: { draw: DrawPlace; cards?: readonly 
       </Notice>
     )
 
-  const { faults, proof, hasSeenRoot } = verification
+  const { faults, mode, hasSeen } = verification
+  const close = () => setOpen(false)
   const dialog = isOpen && (
     <Suspense>
-      <ProofDialog proof={proof} faults={faults} hasSeenRoot={hasSeenRoot} onClose={() => setOpen(false)} />
+      {verification.mode === 'beacon' ? (
+        <PlacesDialog {...verification} onClose={close} />
+      ) : (
+        <ProofDialog {...verification} onClose={close} />
+      )}
     </Suspense>
   )
   if (faults.length > 0)
@@ -45,7 +56,7 @@ export function ProofBadge({ draw, cards }: { draw: DrawPlace; cards?: readonly 
       <>
         <Notice tone="danger" title={words.failed} isLive>
           <p>{words.failedText}</p>
-          <FaultList faults={faults} />
+          <FaultList faults={faults} mode={mode} />
           <Button variant="danger" onClick={() => setOpen(true)}>
             {words.open}
           </Button>
@@ -59,7 +70,7 @@ export function ProofBadge({ draw, cards }: { draw: DrawPlace; cards?: readonly 
         <SealIcon size={30} />
         <span className={css.text}>
           <strong>{words.proven}</strong>
-          <small>{hasSeenRoot ? words.provenNote : words.provenPublishedNote}</small>
+          <small>{hasSeen ? words.provenNote : words.provenPublishedNote}</small>
         </span>
         <ChevronRightIcon size={20} />
       </button>

@@ -9,8 +9,10 @@ import { usePhrases } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { HashValue } from './hash-value.tsx'
+import { NamedHashes } from './named-hashes.tsx'
 import { nobleHasher } from './noble-hasher.ts'
 import css from './proof-details.module.css'
+import { SlotStrip } from './slot-strip.tsx'
 
 /** A big draw has thousands of leaves; only the first ones are listed. */
 const listedLeaves = 10
@@ -49,8 +51,8 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
           <p className="soft">{words.plainLastOne}</p>
         )}
         <dl className={css.values}>
-          <Hashes name={words.root} hashes={[proof.root]} canCopy />
-          <Hashes name={words.ticket} hashes={[proof.ticket.hash]} canCopy />
+          <NamedHashes name={words.root} hashes={[proof.root]} canCopy />
+          <NamedHashes name={words.ticket} hashes={[proof.ticket.hash]} canCopy />
           <div>
             <dt>{words.leaf}</dt>
             {leaves.map((leaf) => (
@@ -65,60 +67,11 @@ export function ProofDetails({ proof, note }: { proof: DrawProof; note: string }
               <dd className="soft">{words.more(formatInteger(proof.count - listedLeaves))}</dd>
             )}
           </div>
-          <Hashes name={words.path(formatInteger(proof.path.length))} hashes={proof.path} />
-          <Hashes name={words.previousTicket} hashes={[proof.previousTicketHash]} />
-          <Hashes name={words.commitment} hashes={[proof.commitment]} />
+          <NamedHashes name={words.path(formatInteger(proof.path.length))} hashes={proof.path} />
+          <NamedHashes name={words.previousTicket} hashes={[proof.previousTicketHash]} />
+          <NamedHashes name={words.commitment} hashes={[proof.commitment]} />
         </dl>
       </Disclosure>
     </>
-  )
-}
-
-function Hashes({ name, hashes, canCopy }: { name: string; hashes: readonly string[]; canCopy?: boolean }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      {hashes.map((hash) => (
-        <dd key={hash}>
-          <HashValue hash={hash} canCopy={canCopy} />
-        </dd>
-      ))}
-    </div>
-  )
-}
-
-/** The limits of the proof: things that mathematics does not prove. */
-export function ProofLimits({ limits }: { limits: readonly string[] }) {
-  const { proofs: words } = usePhrases()
-  return (
-    <section className={css.limits}>
-      <h3>{words.limitsTitle}</h3>
-      <ul>
-        {limits.map((limit) => (
-          <li key={limit}>{limit}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The position of the drawn slots in the box. */
-function SlotStrip({ first, count, total }: { first: number; count: number; total: number }) {
-  const { proofs: words } = usePhrases()
-  return (
-    <div className={css.stripPlace} aria-hidden="true">
-      <svg className={css.strip} viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="1000" height="40" rx="6" className={css.stripBox} />
-        <rect width={(first / total) * 1000} height="40" rx="6" className={css.stripSold} />
-        <rect
-          x={Math.min(994, (first / total) * 1000)}
-          width={Math.max(6, (count / total) * 1000)}
-          height="40"
-          className={css.stripOwn}
-        />
-      </svg>
-      <span>{words.slot('1')}</span>
-      <span className={css.stripEnd}>{words.slot(formatInteger(total))}</span>
-    </div>
   )
 }

@@ -1,28 +1,27 @@
 // The proof of a member's own draw, with the link by which they show it to others.
 
 import type { DrawProof } from '#contract/verify-draw.ts'
-import { drawProofPath } from '#web/storefront/drawing/draw-proof/route.ts'
 import { boxPath } from '#web/storefront/proofs/box/route.ts'
-import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
+import { usePhrases } from '#web/storefront/route/services.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FaultList } from './fault-list.tsx'
-import { HashValue } from './hash-value.tsx'
-import css from './proof-details.module.css'
-import { ProofDetails, ProofLimits } from './proof-details.tsx'
+import { ProofDetails } from './proof-details.tsx'
+import { ProofLimits } from './proof-limits.tsx'
 import { SealedTerms } from './sealed-terms.tsx'
-import type { DrawFault } from './verify-shown-draw.ts'
+import { Sharing } from './sharing.tsx'
+import type { DrawFault } from './shown-cards.ts'
 
 export function ProofDialog({
   proof,
   faults,
-  hasSeenRoot,
+  hasSeen,
   onClose,
 }: {
   proof: DrawProof
   faults: readonly DrawFault[]
-  hasSeenRoot: boolean
+  hasSeen: boolean
   onClose: () => void
 }) {
   const { proofs: words } = usePhrases()
@@ -38,23 +37,10 @@ export function ProofDialog({
           <FaultList faults={faults} />
         </Notice>
       )}
-      <ProofDetails proof={proof} note={hasSeenRoot ? words.seen : words.notSeen} />
+      <ProofDetails proof={proof} note={hasSeen ? words.seen : words.notSeen} />
       <SealedTerms seal={proof.seal} />
-      <Sharing proof={proof} />
+      <Sharing draw={{ ...proof, drawId: proof.ticket.drawId }} />
       <ProofLimits limits={words.limits} />
     </Dialog>
-  )
-}
-
-function Sharing({ proof }: { proof: DrawProof }) {
-  const { proofs: words } = usePhrases()
-  const { language } = useServices()
-  const path = drawProofPath({ ...proof, drawId: proof.ticket.drawId }, language)
-  return (
-    <section className={css.limits}>
-      <h3>{words.shareTitle}</h3>
-      <p>{words.shareText}</p>
-      <HashValue hash={window.location.origin + path} canCopy what={words.shareLink} />
-    </section>
   )
 }

@@ -11,18 +11,19 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 
 export function SealedTerms({ seal }: { seal: Seal | undefined }) {
-  const { proofs, packs } = usePhrases()
+  const { proofs, beaconProofs, packs } = usePhrases()
   const { language } = useServices()
   if (seal === undefined) return null
   const { terms } = seal
   const words = proofs.sealedTerms
+  const isBeacon = seal.mode === 'beacon'
   const { currency } = terms
   const hundredths = currency === 'points' ? terms.price * 100 : terms.price
   const day = (instant: string) => formatInstant(instant, language)
   return (
     <Panel>
-      <SectionTitle>{words.title}</SectionTitle>
-      <p className="soft">{words.note}</p>
+      <SectionTitle>{isBeacon ? beaconProofs.termsTitle : words.title}</SectionTitle>
+      <p className="soft">{isBeacon ? beaconProofs.termsNote : words.note}</p>
       <Facts
         facts={[
           {
@@ -30,7 +31,10 @@ export function SealedTerms({ seal }: { seal: Seal | undefined }) {
             value: <PriceAmount free={packs.free} hundredths={hundredths} currency={currency} size="s" />,
           },
           { name: words.startsAt, value: day(terms.startsAt) },
-          { name: proofs.endsAt, value: terms.endsAt === '' ? proofs.untilSoldOut : day(terms.endsAt) },
+          {
+            name: isBeacon ? beaconProofs.endsAt : proofs.endsAt,
+            value: terms.endsAt === '' ? proofs.untilSoldOut : day(terms.endsAt),
+          },
           { name: words.limits, value: limitsOf(terms, words) },
           { name: words.audience, value: audienceOf(terms, words) },
         ]}

@@ -14,15 +14,18 @@ import css from './screen.module.css'
  * @param pictureUrl the picture that links to the page show; undefined when it is not shown, or not yet
  * @param card undefined until the proof is there
  * @param slots which slots of how many were drawn
+ * @param isSealed they were sealed before sale, and bear its stamp
  */
 export function BestCard({
   pictureUrl,
   card,
   slots,
+  isSealed,
 }: {
   pictureUrl: string | undefined
   card: StackedCard | undefined
   slots: string | undefined
+  isSealed: boolean
 }) {
   const { packDetail } = usePhrases()
   const imageUrl = card?.imageUrl || pictureUrl
@@ -52,9 +55,11 @@ export function BestCard({
           </span>
           <strong className={css.name}>{card.name}</strong>
           <span className={css.slots}>
-            <span className={css.stamp} aria-hidden="true">
-              {packDetail.sealMark}
-            </span>
+            {isSealed && (
+              <span className={css.stamp} aria-hidden="true">
+                {packDetail.sealMark}
+              </span>
+            )}
             {slots}
           </span>
         </figcaption>

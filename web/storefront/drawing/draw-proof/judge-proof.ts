@@ -2,7 +2,9 @@
 
 import type { Hasher } from '#contract/sealed-box.ts'
 import type { DrawProof } from '#contract/verify-draw.ts'
-import { type DrawFault, verifyShownDraw } from '#web/storefront/proofs/verify-shown-draw.ts'
+import type { Box } from '#web/storefront/proofs/box/loader.ts'
+import type { DrawFault } from '#web/storefront/proofs/shown-cards.ts'
+import { verifyShownDraw } from '#web/storefront/proofs/verify-shown-draw.ts'
 import type { DrawProofData } from './loader.ts'
 
 type Check = 'seal' | 'contents' | 'slots' | 'ticket'
@@ -37,6 +39,36 @@ const checkOf: Record<DrawFault['kind'], Check> = {
   'draw id': 'ticket',
   'ticket terms': 'ticket',
   ceiling: 'ticket',
+  'commitment changed': 'contents',
+  'counts changed': 'contents',
+  counts: 'contents',
+  'closing changed': 'seal',
+  beginning: 'seal',
+  'closing number': 'seal',
+  'closing before': 'seal',
+  'shop signature': 'seal',
+  verdict: 'seal',
+  quorum: 'seal',
+  forked: 'seal',
+  'round order': 'seal',
+  lines: 'seal',
+  line: 'seal',
+  early: 'seal',
+  gap: 'seal',
+  'round signature': 'slots',
+  prizes: 'slots',
+  place: 'ticket',
+  batch: 'ticket',
+  head: 'ticket',
+  sold: 'ticket',
+}
+
+/** In a beacon box the first check is of closings: what is published of the box is its contents. */
+const checkOfPlaces: typeof checkOf = {
+  ...checkOf,
+  published: 'contents',
+  'sealed late': 'contents',
+  commitment: 'contents',
 }
 
 export interface Verdict {
@@ -45,31 +77,10 @@ export interface Verdict {
   states: Record<Check, 'proven' | 'failed' | 'open'>
 }
 
-/**
- * Verifies the proof as the member's own browser does, that it is of the draw that the address names, and that it
- * matches the public values of the box. `seenRoot`: the root that this browser saw of this box before.
- */
-export function judgeProof(
-  hasher: Hasher,
-  proof: DrawProof,
-  { draw: { packId, drawId, firstSlot }, box }: DrawProofData,
-  seenRoot: string | undefined,
-): Verdict {
-  const isNamed = proof.packId === packId && proof.firstSlot === firstSlot && proof.ticket.drawId === drawId
-  const isPublished =
-    box.packId === packId &&
-    box.total === proof.total &&
-    box.root === proof.root &&
-    box.commitment === proof.commitment &&
-    box.manifestHash === proof.manifestHash
-  const isSealedBefore = Date.parse(box.sealedAt) * 1000 <= proof.ticket.drawnAtMicros
-  const faults: DrawFault[] = [
-    ...(isPublished ? [] : [{ kind: 'published' } as const]),
-    ...(isSealedBefore ? [] : [{ kind: 'sealed late' } as const]),
-    ...(isNamed ? [] : [{ kind: 'mistaken' } as const]),
-    ...verifyShownDraw(hasher, proof, [], seenRoot),
-  ]
-  const failed = new Set(faults.map(({ kind }) => checkOf[kind]))
+/** The result of all checks, from the faults that were found. */
+export function verdictOf(faults: DrawFault[], mode: 'sealed' | 'beacon'): Verdict {
+  const checks = mode === 'beacon' ? checkOfPlaces : checkOf
+  const failed = new Set(faults.map(({ kind }) => checks[kind]))
   const stateOf = (check: Check) => {
     if (failed.has(check)) return 'failed'
     return failed.size > 0 ? 'open' : 'proven'
@@ -83,4 +94,45 @@ export function judgeProof(
       ticket: stateOf('ticket'),
     },
   }
+}
+
+type Named = Pick<DrawProof, 'packId' | 'total' | 'commitment' | 'manifestHash' | 'ticket'>
+
+/** The proof is of the draw that the address names, and of the published box. */
+export function addressFaults(
+  proof: Named & { root?: string },
+  { draw: { packId, drawId, firstSlot }, box }: { draw: DrawProofData['draw']; box: Box },
+): DrawFault[] {
+  const { ticket, root = '' } = proof
+  const isNamed = proof.packId === packId && ticket.firstSlot === firstSlot && ticket.drawId === drawId
+  const isPublished =
+    box.packId === packId &&
+    box.total === proof.total &&
+    box.root === root &&
+    box.commitment === proof.commitment &&
+    box.manifestHash === proof.manifestHash
+  const isSealedBefore = Date.parse(box.sealedAt) * 1000 <= ticket.drawnAtMicros
+  return [
+    ...(isPublished ? [] : [{ kind: 'published' } as const]),
+    ...(isSealedBefore ? [] : [{ kind: 'sealed late' } as const]),
+    ...(isNamed ? [] : [{ kind: 'mistaken' } as const]),
+  ]
+}
+
+/**
+ * Verifies the proof as the member's own browser does, that it is of the draw that the address names, and that it
+ * matches the public values of the box. `seenRoot`: the root that this browser saw of this box before.
+ */
+export function judgeProof(
+  hasher: Hasher,
+  proof: DrawProof,
+  data: DrawProofData,
+  seenRoot: string | undefined,
+): Verdict {
+  const placed = { ...proof, ticket: { ...proof.ticket, firstSlot: proof.firstSlot } }
+  const faults: DrawFault[] = [
+    ...addressFaults(placed, data),
+    ...verifyShownDraw(hasher, proof, [], seenRoot),
+  ]
+  return verdictOf(faults, 'sealed')
 }

@@ -1,12 +1,16 @@
 // The four steps of a box, with the current one marked.
 
-import { usePhrases } from '#web/storefront/route/services.tsx'
+import { useProofWords } from '#web/storefront/proofs/use-proof-words.ts'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import css from './box-diagram.module.css'
 import type { Box } from './loader.ts'
 
-const steps = ['mix', 'seal', 'sell', 'open'] as const
+const steps = {
+  sealed: ['mix', 'seal', 'sell', 'open'],
+  // Sold slots are closed first, and decided then.
+  beacon: ['mix', 'sell', 'seal', 'open'],
+} as const
 
 /** One drawing per step: slots shuffled, sealed, sold one by one, opened. */
 const pictures = {
@@ -43,15 +47,16 @@ const pictures = {
 }
 
 export function BoxDiagram({ box }: { box: Box }) {
-  const { proofs: words } = usePhrases()
+  const words = useProofWords(box.seal?.mode === 'beacon')
+  const ofMode = steps[box.seal?.mode === 'beacon' ? 'beacon' : 'sealed']
   const current = box.isOpened ? 'open' : 'sell'
   return (
     <ol className={css.steps}>
-      {steps.map((step, index) => (
+      {ofMode.map((step, index) => (
         <li
           key={step}
           className={css.step}
-          data-past={index < steps.indexOf(current) || undefined}
+          data-past={index < ofMode.indexOf(current) || undefined}
           aria-current={step === current ? 'step' : undefined}
         >
           <svg viewBox="0 0 64 48" className={css.picture} aria-hidden="true">

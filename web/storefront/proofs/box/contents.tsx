@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { oddsText } from '#web/storefront/packs/odds.ts'
-import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
+import { useProofWords } from '#web/storefront/proofs/use-proof-words.ts'
+import { useServices } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatDay } from '#web/ui/dates.ts'
@@ -13,7 +14,7 @@ import css from './contents.module.css'
 import type { Box } from './loader.ts'
 
 export function Contents({ box, asOf }: { box: Box; asOf: ReactNode }) {
-  const { proofs: words } = usePhrases()
+  const words = useProofWords(box.seal?.mode === 'beacon')
   const { language } = useServices()
   const prizes = box.manifest
     .map((prize, number) => ({ ...prize, number, left: box.left[number] ?? 0, goneOn: box.goneOn[number] }))
@@ -43,7 +44,7 @@ export function Contents({ box, asOf }: { box: Box; asOf: ReactNode }) {
                 <small>
                   {prize.goneOn
                     ? formatDay(prize.goneOn, language)
-                    : box.remaining > 0 && words.percent(oddsText(prize.left, box.remaining))}
+                    : box.remaining > 0 && words.percent(oddsText(prize.left, box.remaining + box.waiting))}
                 </small>
               </td>
               <td>

@@ -1,6 +1,7 @@
 // The extras of the box: beside its contents, because no slot is counted for them (rulings 35 and 50).
 
 import { extrasOf, type SealedExtra } from '#contract/extras.ts'
+import { useProofWords } from '#web/storefront/proofs/use-proof-words.ts'
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { PointAmount } from '#web/ui/amount.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -11,7 +12,8 @@ import css from './extras.module.css'
 import type { Box } from './loader.ts'
 
 export function Extras({ box }: { box: Box }) {
-  const { proofs: words, packDetail } = usePhrases()
+  const { packDetail } = usePhrases()
+  const words = useProofWords(box.seal?.mode === 'beacon')
   const names = packDetail.extras
   const says = ({ kind, slots, draws, tier, quantity }: SealedExtra) => {
     if (kind === 'last_one') return words.lastOneText

@@ -2,7 +2,8 @@
 
 import { inLanguage, isMissing, type Localized } from '#phrases/language.ts'
 import { Records, RecordsNote } from '#web/storefront/proofs/records.tsx'
-import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
+import { useProofWords } from '#web/storefront/proofs/use-proof-words.ts'
+import { useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { formatInstant } from '#web/ui/dates.ts'
 import { SectionTitle } from '#web/ui/heading.tsx'
@@ -10,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import type { Box } from './loader.ts'
 
 export function Halts({ box }: { box: Box }) {
-  const { proofs: words } = usePhrases()
+  const words = useProofWords(box.seal?.mode === 'beacon')
   const { language } = useServices()
   if (box.halts.length === 0) return null
   /** Words that were added explain a halt, so they are not introduced as its reason. */

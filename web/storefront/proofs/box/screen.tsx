@@ -7,6 +7,7 @@ import { packDetailPath } from '#web/storefront/packs/pack-detail/route.ts'
 import { HashValue } from '#web/storefront/proofs/hash-value.tsx'
 import { recordsPath } from '#web/storefront/proofs/records/route.ts'
 import { SealedTerms } from '#web/storefront/proofs/sealed-terms.tsx'
+import { useProofWords } from '#web/storefront/proofs/use-proof-words.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -15,6 +16,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { PageTitle, SectionTitle } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
+import { Audit } from './audit.tsx'
 import { BoxDiagram } from './box-diagram.tsx'
 import { Contents } from './contents.tsx'
 import { Extras } from './extras.tsx'
@@ -25,9 +27,10 @@ import { Verification } from './verification.tsx'
 
 export function Screen() {
   const loaded = useLoaderData() as Box
-  const { proofs: words } = usePhrases()
+  const words = useProofWords(loaded.seal?.mode === 'beacon')
   const live = useLivePacks([loaded.packId])
   const box = withSold(live.now(loaded.packId, loaded))
+  const limits = [...words.boxLimits, ...useBeaconLimits(box)]
   return (
     <Page width="wide">
       <PageTitle note={words.boxOf(box.packName)}>{words.boxTitle}</PageTitle>
@@ -36,7 +39,11 @@ export function Screen() {
           <p className={css.lead}>{words.boxLead}</p>
           <BoxDiagram box={box} />
           <Halts box={box} />
-          <Verification key={box.packId} box={box} />
+          {box.seal?.trust ? (
+            <Audit key={box.packId} box={box} trust={box.seal.trust} />
+          ) : (
+            <Verification key={box.packId} box={box} />
+          )}
         </div>
         <div className={css.column}>
           <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
@@ -48,7 +55,7 @@ export function Screen() {
           <Panel>
             <SectionTitle>{words.limitsTitle}</SectionTitle>
             <ul className={css.limits}>
-              {words.boxLimits.map((limit) => (
+              {limits.map((limit) => (
                 <li key={limit}>{limit}</li>
               ))}
             </ul>
@@ -61,17 +68,28 @@ export function Screen() {
   )
 }
 
-/** A live message says what is left; the rest is sold. */
+/** A live message says what is left; the rest is sold, and so is what waits and is counted still. */
 const withSold = (box: Box): Box => ({
   ...box,
-  sold: box.total - box.left.reduce((sum, left) => sum + left, 0),
+  sold: box.total + box.waiting - box.left.reduce((sum, left) => sum + left, 0),
 })
 
+/** Limits of a beacon box that depend on its witnesses, and on its last-one prize. */
+function useBeaconLimits({ seal }: Box): string[] {
+  const { beaconProofs: words } = usePhrases()
+  if (seal?.trust === undefined) return []
+  const { witnesses, quorum } = seal.trust
+  return [
+    ...(seal.extras.some(({ kind }) => kind === 'last_one') ? [words.lastOneLimit] : []),
+    words.colluding(String(witnesses.length), String(quorum)),
+  ]
+}
+
 function Fingerprints({ box }: { box: Box }) {
-  const { proofs: words } = usePhrases()
+  const words = useProofWords(box.seal?.mode === 'beacon')
   const { language } = useServices()
   const values = [
-    { name: words.boxRoot, help: words.boxRootHelp, hash: box.root },
+    ...(box.root === '' ? [] : [{ name: words.boxRoot, help: words.boxRootHelp, hash: box.root }]),
     { name: words.commitment, help: words.commitmentHelp, hash: box.commitment },
     { name: words.manifestHash, help: words.manifestHashHelp, hash: box.manifestHash },
     { name: words.ticketHead, help: words.ticketHeadHelp, hash: box.ticketHash },
