@@ -26,7 +26,8 @@ export interface Condition {
 }
 
 /** Ways in which a box decides which slot holds what: its secret before the sale, or a public beacon after it. */
-export type Mode = 'sealed' | 'beacon'
+export const boxModes = ['sealed', 'beacon'] as const
+export type Mode = (typeof boxModes)[number]
 
 export interface SealedTerms {
   currency: 'points' | 'coins'

@@ -280,6 +280,8 @@ export const shopSettings = z.strictObject({
   ),
   /** A prize worth more yen than these is sealed only with a grade or condition and a picture of its back. */
   conditionFromYen: count(100_000_000),
+  /** A sealed box holds no prize worth more yen than these; null: of any worth. Above it a pack is decided by a beacon. */
+  sealedUpToYen: z.nullable(count(100_000_000)),
   adjustmentLimits,
   /** More points than these, created by hand in a day in the whole shop, raise an alarm. */
   pointsByHandAlarm: count(100_000_000),

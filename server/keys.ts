@@ -256,10 +256,11 @@ export async function readPersonalKey(db: Database, shopKeys: ShopKeys, clock: (
  * The key pair with which the shop signs push messages (VAPID), in base64url; made on the first start. Browsers subscribe
  * with its public half: with another one every subscription would be void, so it never changes.
  */
-export const pushKeys = async (
-  db: Database,
-  shopKeys: ShopKeys,
-): Promise<{ publicKey: string; privateKey: string }> => await onceMade(db, shopKeys, 'push-keys')
+export const pushKeys = (db: Database, shopKeys: ShopKeys) => onceMade(db, shopKeys, 'push-keys')
+
+/** The seed of the key with which the shop signs closings; made on the first start. Boxes commit to it, so it never changes. */
+export const closingSeed = async (db: Database, shopKeys: ShopKeys): Promise<Buffer> =>
+  Buffer.from(await onceMade(db, shopKeys, 'closing-key'), 'base64')
 
 /**
  * Opens every key of the shop that its rooms are handed.
@@ -267,13 +268,13 @@ export const pushKeys = async (
  */
 export async function openKeys(db: Database, shopKeys: ShopKeys, clock: () => Date) {
   const keys = await createKeys(db, shopKeys, clock)
-  const [key, ofPush, personal, closingKey] = await Promise.all([
+  const [key, ofPush, personal, seed] = await Promise.all([
     lookUpKey(db, shopKeys),
     pushKeys(db, shopKeys),
     readPersonalKey(db, shopKeys, clock),
-    onceMade(db, shopKeys, 'closing-key'),
+    closingSeed(db, shopKeys),
   ])
-  return { keys, key, pushKeys: ofPush, shopKeys, personal, closingSeed: Buffer.from(closingKey, 'base64') }
+  return { keys, key, pushKeys: ofPush, shopKeys, personal, closingSeed: seed }
 }
 
 /** Tables of secrets, each with its own key and the name of a place. */

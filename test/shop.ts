@@ -6,6 +6,7 @@ import { csrfFieldName, csrfHeaderName } from '#contract/envelope.ts'
 import { shopPrivateKey } from '#emulators/amazon-pay/shop-key.ts'
 import { patientLimits } from '#server/db/pool.ts'
 import { createPasswords, type PasswordCost } from '#server/people/members/password.ts'
+import type { ProviderSettings } from '#server/providers/create-providers.ts'
 import { emulatorProviderSettings } from '#server/providers/payments/provider-settings.ts'
 import type { Settings } from '#server/shop/settings.ts'
 import { createShop } from '#server/shop/shop.ts'
@@ -57,7 +58,9 @@ const testCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 export const testPasswords = createPasswords(testCost)
 
 // No scheduled job may call a provider here: nothing listens at this address.
-const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
+export const unreachableProviders: ProviderSettings = emulatorProviderSettings('http://127.0.0.1:9', {
+  amazonPayKey: shopPrivateKey,
+})
 
 export interface TestShopOptions
   extends Partial<Settings>,

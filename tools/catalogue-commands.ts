@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Trust } from '#contract/beacon-box.ts'
 import type { PictureFormat } from '#contract/media.ts'
 import { faultLine, command as words } from '#phrases/catalogue/command.ts'
 import {
@@ -13,6 +14,7 @@ import {
   sealLine,
   tables,
 } from '#phrases/catalogue/differences.ts'
+import { modeOf } from '#phrases/catalogue/modes.ts'
 import type { Language, Localized } from '#phrases/language.ts'
 import type { CatalogueFault, CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import type { Change, Plan } from '#server/cards/catalogue/import/changes.ts'
@@ -44,6 +46,8 @@ export interface CatalogueCommand {
   /** Which forms of new pictures an import makes; without it all. */
   formats?: readonly PictureFormat[]
   now: Date
+  /** The beacon and the witnesses of new beacon boxes. */
+  trust?: Trust | undefined
   shopOrigin?: string | undefined
   terminal: Terminal
 }
@@ -91,7 +95,7 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
 
 /** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
-  { db, folder, media, formats, now, shopOrigin, terminal }: CatalogueCommand,
+  { db, folder, media, formats, now, trust, shopOrigin, terminal }: CatalogueCommand,
   { by, code, why, seal, over }: AtTerminal & { why: string; seal: string[]; over?: string },
 ): Promise<0 | 1> {
   const { language, print, complain, ask } = terminal
@@ -101,7 +105,7 @@ export async function importFolder(
     return 1
   }
   const { who, terminal: place } = signed.signature
-  const plan = await planImport(db, folder, { now, media, shopOrigin })
+  const plan = await planImport(db, folder, { now, media, shopOrigin, trust })
   sayWarnings(plan.warnings, terminal)
   if ('faults' in plan) return refuse(plan.faults, words.faults, terminal)
   for (const line of planLines(plan, language)) print(line)
@@ -118,6 +122,7 @@ export async function importFolder(
     by: { who, terminal: place, why },
     media,
     shopOrigin,
+    trust,
     ...(formats && { formats }),
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,
@@ -200,9 +205,10 @@ function sayPack(pack: CataloguePack, language: Language): string {
       : {}),
     startsAt: pack.startsAt,
     endsAt: pack.endsAt,
-    extras: extrasIn(pack)
-      .map(({ kind, prize }) => extraOf[kind][language](prize.card))
-      .join(''),
+    extras: [
+      modeOf[pack.mode ?? 'sealed'][language],
+      ...extrasIn(pack).map(({ kind, prize }) => extraOf[kind][language](prize.card)),
+    ].join(''),
   })
 }
 

@@ -17,6 +17,7 @@ import {
 } from './catalogue-commands.ts'
 import { simulateFolder } from './catalogue-simulate.ts'
 import { commandOnShopDatabase, refuseUntimed } from './database.ts'
+import { trustHere } from './shop-keys.ts'
 
 const { argv, env, stdout, stderr } = process
 
@@ -53,6 +54,7 @@ const run = (folder: string, command: (given: CatalogueCommand) => Promise<numbe
         db,
         folder: resolve(folder),
         media: openMediaStore(settings),
+        trust: await trustHere(db),
         shopOrigin: settings.shopOrigin,
         now,
         terminal,

@@ -60,6 +60,7 @@ test('the terminal serves every call that has a verb', async () => {
   const { make } = await openTerminal({
     db: world.db,
     settings: readSettings(process.env),
+    environment: process.env,
     shopKeys: testShopKeys,
     random: { id: uuidv7, key: uuidv7, bytes: (count) => Buffer.alloc(count) },
     now,

@@ -254,7 +254,7 @@ function verbOf(call: OperatorCall): Verb {
       const { now, random } = given
       const settings = readSettings(process.env)
       const shopKeys = shopKeysHere()
-      const calls = await openTerminal({ db, settings, shopKeys, random, now })
+      const calls = await openTerminal({ db, settings, environment: process.env, shopKeys, random, now })
       const told = await calls.make(call, {
         input: { ...valuesOf(input, given), actKey: key, why },
         query: valuesOf(query, given),

@@ -1,6 +1,7 @@
 // Drafts: packs that are not sealed yet, with their simulation, and how they are sealed (decision 025).
 
 import * as z from 'zod/mini'
+import { boxModes } from '#contract/box-v2.ts'
 import { packFocus } from '#contract/focus.ts'
 import { invitedMost } from '#contract/invited-members.ts'
 import { lines } from '#contract/lines.ts'
@@ -54,6 +55,8 @@ export const draftContent = z.strictObject({
   price: z.optional(z.union([z.strictObject({ points: whole }), z.strictObject({ coins: whole })])),
   startsAt: z.optional(text(60)),
   endsAt: z.optional(text(60)),
+  /** Absent: sealed. */
+  mode: z.optional(z.enum(boxModes)),
   maxPerPurchase: whole,
   maxPerMember: whole,
   maxPerPeriod: z.optional(z.union([z.strictObject({ day: whole }), z.strictObject({ week: whole })])),
@@ -160,6 +163,8 @@ export const readDraft = operatorCall({
       record({ revision: z.int(), who: z.string(), changedAt: instant, places: z.array(z.string()) }),
     ),
     cardTypes: z.array(record({ key: id, name: z.string() })),
+    /** The modes in which a box can be decided, and what each means for members and the shop. */
+    modes: z.array(record({ mode: z.enum(boxModes), name: z.string(), about: z.array(z.string()) })),
     /** The ranks from which a pack can be drawn. */
     ranks: z.array(record({ number: z.int(), name: z.string() })),
     /** The tags of the shop's packs, each once. */

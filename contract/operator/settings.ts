@@ -61,6 +61,7 @@ export const settingRules: Readonly<Record<SettingName, SettingRule>> = {
   catalogueBounds: weighty('limits'),
   conditions: light('shop'),
   conditionFromYen: weighty('limits'),
+  sealedUpToYen: weighty('limits'),
   adjustmentLimits: weighty('limits'),
   pointsByHandAlarm: weighty('limits'),
   refundAloneYen: weighty('limits'),

@@ -122,7 +122,7 @@ interface Terms {
   returns?: { rate: string; average: string }
   startsAt: string | undefined
   endsAt: string | undefined
-  /** From `extraOf`; empty where there are none. */
+  /** From `modeOf` and `extraOf`; empty where there is nothing to say. */
   extras: string
 }
 

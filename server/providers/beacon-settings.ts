@@ -95,18 +95,31 @@ function isJson(value: string): boolean {
 
 export const beaconVariables = { beacon: variable('BEACON', z.optional(asJson)) }
 
-const isOfThisMachine = (address: string) =>
-  /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(URL.parse(address)?.hostname ?? '')
+const hostOf = (address = '') => URL.parse(address)?.hostname
 
-/** Names what is wrong with whom a shop would rely on: in production nobody may be emulated or of this machine. */
-function faultsOf({ relays, quorum, witnesses }: BeaconSettings, isProduction: boolean): string[] {
+const isOfThisMachine = (address: string) =>
+  /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostOf(address) ?? '')
+
+/**
+ * Names what is wrong with whom a shop would rely on: in production nobody may be emulated, of this machine or of the shop's
+ * own address, and no two witnesses of one.
+ */
+function faultsOf(
+  { network, relays, quorum, witnesses }: BeaconSettings,
+  isProduction: boolean,
+  shopOrigin: string | undefined,
+): string[] {
+  const hosts = witnesses.map(({ address }) => hostOf(address))
   const addresses = [...relays, ...witnesses.map(({ address }) => address)]
   const faults = [
     new Set(witnesses.map(({ key }) => key)).size !== witnesses.length && 'names a witness twice',
     quorum * 2 <= witnesses.length && 'needs a quorum of more than half of the witnesses',
     quorum > witnesses.length && 'asks for a larger quorum than there are witnesses',
+    isProduction && network.publicKey === emulatedNetwork.publicKey && 'names the emulated beacon',
     isProduction && witnesses.length < 3 && 'needs three witnesses at least',
     isProduction && witnesses.some(({ key }) => emulatedKeys.includes(key)) && 'names an emulated witness',
+    isProduction && new Set(hosts).size !== hosts.length && 'names two witnesses of one address',
+    isProduction && hosts.includes(hostOf(shopOrigin)) && "names a witness of the shop's own address",
     isProduction && addresses.some(isOfThisMachine) && 'names an address on this machine',
     isProduction && !addresses.every((address) => address.startsWith('https:')) && 'must use https alone',
   ]
@@ -134,7 +147,7 @@ export function readBeaconSettings(
     )
   const { network, ...given } = read.data
   const settings = { ...timing, ...given, network: network === 'quicknet' ? quicknet : network }
-  const faults = faultsOf(settings, isProduction)
+  const faults = faultsOf(settings, isProduction, environment.SHOP_ORIGIN)
   if (faults.length > 0) throw new SettingsError(faults.map((fault) => `BEACON ${fault}`).join('\n'))
   return settings
 }

@@ -11,7 +11,8 @@ export interface ProviderSettings extends PaymentProviderSettings {
   beacon?: BeaconSettings | undefined
 }
 
-function createClosingProviders({ relays, shopSeed, ...trust }: BeaconSettings) {
+/** The ways to the shop's beacon and its witnesses. */
+export function createClosingProviders({ relays, shopSeed, ...trust }: BeaconSettings) {
   return {
     /** All of the trust that is no key of the shop's own. */
     trust,

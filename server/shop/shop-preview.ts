@@ -55,7 +55,8 @@ export async function renderPreview(
     const maintenance = closedBy(before, await readMaintenance(tx), at)
     const ofShop = await readSettings(tx)
     const terms = await termsAt(tx, await readShopRules(tx, ofShop, parts.adapters, at), at)
-    const placed = draft === undefined ? 'placed' : await placeDraft(tx, draft, at)
+    const placed =
+      draft === undefined ? 'placed' : await placeDraft(tx, draft, { at, trust: parts.closings?.trust })
     if (placed === 'unknown' || placed === 'not enough') return placed
     const app = await createApp(log, { trustedProxies: [], isSecure: false, writeMedia })
     const fresh = createRemainders({ db: tx, drawnAt: (packId, slots) => instantsOfSlots(tx, packId, slots) })

@@ -10,7 +10,7 @@ import { forgetEverySubscription } from '#server/people/push/queries.ts'
 import { losePersonal } from '#server/people/staff/approval-queries.ts'
 import { endEveryOperatorSession } from '#server/people/staff/session-queries.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '#tools/shop-frame.ts'
-import { shopKeysHere } from '#tools/shop-keys.ts'
+import { closingKeyHere, shopKeysHere } from '#tools/shop-keys.ts'
 
 const sentences = {
   shown: ({ version, beginsAt }: KeyVersion, now: Date) =>
@@ -34,6 +34,10 @@ export const noun: Noun = {
     list: readingVerb({
       about: 'shows every signing key that the database holds, newest first; never the key itself',
       read: async (db, { now }) => (await listKeys(db)).map((key) => sentences.shown(key, now)),
+    }),
+    closing: readingVerb({
+      about: 'shows the public key with which the shop signs what beacon boxes sold; a witness needs it',
+      read: async (db) => [await closingKeyHere(db)],
     }),
     rotate: changingVerb({
       about: 'makes a new signing key, which begins a minute later',

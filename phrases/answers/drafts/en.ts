@@ -2,7 +2,27 @@ import { numberInFileFaults } from '#phrases/operator-files/text-file.ts'
 import type { DraftPhrases } from './ja.ts'
 
 export const drafts: DraftPhrases = {
-  notEnoughToShow: 'It cannot be shown yet. It needs a card type, a price and prizes.',
+  notEnoughToShow: 'It cannot be shown yet. It needs a card type, a price, prizes and what decides them.',
+  modes: {
+    sealed: {
+      name: 'A sealed order',
+      about: [
+        'Before the sale a shuffle gives every slot its place, and the order is sealed so that it cannot change. A draw shows its cards at once.',
+        'The order is in the shop’s database, so whoever runs it can read it.',
+      ],
+      lacks: '',
+    },
+    beacon: {
+      name: 'A public random number',
+      about: [
+        'There is no order anywhere. After the payment, what was sold is closed before witnesses; then a public random number picks each card from those left. Nobody knows what comes next, the shop included.',
+        'Members wait 2 to 6 seconds from a draw to its cards, and longer while the random number or the witnesses are away. Once paid, a draw cannot be undone.',
+        'It needs three witnesses outside the shop and an end of the sale. With a last-one prize it needs a limit for each member as well.',
+        'Once sealed, neither the mode nor the witnesses can change.',
+      ],
+      lacks: 'This shop has no witnesses yet (BEACON), so a box of this kind cannot be sealed.',
+    },
+  },
   gone: 'There is no such draft.',
   badKey: 'A key is at most 60 lower-case letters, digits and hyphens, such as summer-one.',
   taken: (key) => `Another draft or pack has the key "${key}".`,

@@ -63,6 +63,7 @@ export const drafts: ConsolePhrases['drafts'] = {
     price: 'Price of a slot',
     startsAt: 'Start of the sale',
     endsAt: 'End of the sale',
+    mode: 'What decides the cards',
     maxPerPurchase: 'Most in one purchase',
     maxPerMember: 'Most for one member',
     maxPerPeriod: 'Most for one member in a period',

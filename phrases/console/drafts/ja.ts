@@ -64,6 +64,7 @@ export const drafts = {
     price: '1口の価格',
     startsAt: '販売開始',
     endsAt: '販売終了',
+    mode: '当たりの決め方',
     maxPerPurchase: '1回の購入の上限',
     maxPerMember: '1人の上限',
     maxPerPeriod: '1人の期間ごとの上限',

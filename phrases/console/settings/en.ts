@@ -148,6 +148,7 @@ export const settings: ConsolePhrases['settings'] = {
     'conditions.label': 'Word',
     'conditions.meaning': 'Meaning',
     conditionFromYen: 'Yen above which a grade or condition is needed',
+    sealedUpToYen: 'Yen of a prize in a sealed box at most',
     adjustmentLimits: 'Limits of points and coins by hand',
     'adjustmentLimits.points.perOperator': 'Points, one operator in a day',
     'adjustmentLimits.points.perMember': 'Points, one member in a day',
@@ -204,6 +205,7 @@ export const settings: ConsolePhrases['settings'] = {
     conditions: 'The best first, in both languages. Packs that are sealed from now on use them.',
     conditionFromYen:
       'A prize worth more is sealed only with a grade or condition and a picture of its back. Its reference price counts, else its market value, else its conversion.',
+    sealedUpToYen: 'A prize worth more needs a beacon box. Empty: no limit.',
     ownApproval: 'Change it under “Approvals”.',
     'recordRoots.mail': 'Empty: no mail is sent.',
     'recordRoots.witnesses': 'One address a line. Each gets the signed value of a day.',

@@ -150,6 +150,7 @@ export const settings = {
     'conditions.label': '表示',
     'conditions.meaning': '意味',
     conditionFromYen: '鑑定か状態が必要になる価格（円）',
+    sealedUpToYen: '順番を封印する箱の景品の上限（円）',
     adjustmentLimits: 'ポイント・コインの調整の上限',
     'adjustmentLimits.points.perOperator': 'ポイント（スタッフ1人の1日）',
     'adjustmentLimits.points.perMember': 'ポイント（会員1人の1日）',
@@ -206,6 +207,7 @@ export const settings = {
     conditions: '良い順に並べます。日英の両方が必要です。これから封印するパックに使います。',
     conditionFromYen:
       'これを超える景品は、鑑定か状態と、裏面の写真が必要です。参考価格、相場、変換ポイントの順に見ます。',
+    sealedUpToYen: 'これを超える景品は、公開の乱数で決める箱だけに入れられます。空にすると、上限なしです。',
     ownApproval: '承認の画面で変更します。',
     'recordRoots.mail': '空なら送りません。',
     'recordRoots.witnesses': '1行に1つ。署名した値を毎日送ります。',

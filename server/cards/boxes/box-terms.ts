@@ -63,6 +63,6 @@ export interface BoxTerms extends Partial<DrawLimits> {
   /** Milestones and a ceiling (ruling 50). */
   extras?: BoxExtra[]
   audience?: Partial<Audience>
-  /** Whom a beacon box relies on; without it the box is sealed. */
-  trust?: Trust | undefined
+  /** The beacon and the witnesses of a beacon box; null: it has none, and cannot be sealed. Without it the box has an order. */
+  trust?: Trust | null | undefined
 }

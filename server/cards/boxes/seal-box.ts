@@ -32,13 +32,13 @@ export interface Sealing {
  * Seals a box: from here on the database refuses any change to its terms, prizes, order or
  * secret (ruling 16). Only the fingerprint of the order is published; a beacon box has none (ruling 56). A large box is hashed in workers; where one fails
  * or `signal` aborts, it throws and has written nothing, and so it does for a prize in a condition that the terms do not
- * define (ruling 48), for a beacon box without an end, and for one with a last-one prize and no limit per member (ruling 60).
+ * define (ruling 48), for a beacon box without witnesses or an end, and for one with a last-one prize and no limit per member (ruling 60).
  */
 export async function sealBox(tx: Tx, terms: BoxTerms, { now, random, ...how }: Sealing): Promise<void> {
   mustDefineConditions(terms)
   mustFitBeacon(terms)
   const seal =
-    terms.trust === undefined ? await computeSeal(terms, random(32), how) : bindBeacon(terms, terms.trust)
+    terms.trust == null ? await computeSeal(terms, random(32), how) : bindBeacon(terms, terms.trust)
   await insertSealedBox(tx, seal, terms, now)
 }
 
@@ -51,6 +51,7 @@ function mustDefineConditions({ packId, prizes, lastOne, extras = [], conditions
 
 function mustFitBeacon({ packId, trust, endsAt, lastOne, maxPerMember = 0 }: BoxTerms): void {
   if (trust === undefined) return
+  if (trust === null) throw new Error(`${packId}: a beacon box needs a beacon and witnesses`)
   if (endsAt === undefined)
     throw new Error(`${packId}: a beacon box needs an end, as its beacon may have one`)
   // The shop orders arrivals, so it could say who comes last.

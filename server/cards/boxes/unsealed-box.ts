@@ -9,7 +9,8 @@ const nothing = Buffer.alloc(32)
 
 /** A box that is shown and not sealed, for a transaction that is rolled back: it has neither secret nor slots. */
 export async function insertUnsealedBox(tx: Tx, terms: BoxTerms, now: Date): Promise<void> {
-  const { prizes, lastOne, seal } = bind(schemeOf(nodeHasher, newest), terms, nothing)
+  const { trust } = terms
+  const { prizes, lastOne, seal } = bind(schemeOf(nodeHasher, newest), terms, trust ?? nothing)
   const box = {
     algorithm: newest,
     total: prizes.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -19,7 +20,7 @@ export async function insertUnsealedBox(tx: Tx, terms: BoxTerms, now: Date): Pro
     seal,
     manifestHash: nothing,
     commitment: nothing,
-    root: nothing,
+    root: trust ? null : nothing,
     ticketHash: nothing,
   }
   await insertBoxTerms(tx, box, terms, now)

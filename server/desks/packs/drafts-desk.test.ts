@@ -619,7 +619,14 @@ describe('a draft is sealed', () => {
       const now = world.shop.clock()
       const attempt = (random: (bytes: number) => Buffer, after?: () => never) =>
         transaction(world.db, async (tx) => {
-          const sealed = await sealDraft(tx, { key, revision: 2, now, random, pause: async () => {} })
+          const sealed = await sealDraft(tx, {
+            key,
+            revision: 2,
+            now,
+            random,
+            pause: async () => {},
+            trust: undefined,
+          })
           after?.()
           return sealed
         })
@@ -1049,7 +1056,11 @@ describe('a preview', () => {
     const seen: unknown[] = []
     class Back extends Error {}
     await transaction(world.db, async (tx) => {
-      seen.push(await placeDraft(tx, key, at), await findBox(tx, key), (await listPrizes(tx, key)).length)
+      seen.push(
+        await placeDraft(tx, key, { at, trust: undefined }),
+        await findBox(tx, key),
+        (await listPrizes(tx, key)).length,
+      )
       throw new Back('rolled back')
     }).catch((error: unknown) => {
       if (!(error instanceof Back)) throw error

@@ -124,7 +124,7 @@ function serveReading(http: OperatorHttp, deps: DraftDeskDeps): void {
   http.serve(calls.readDraft, async ({ params, phrases, language, now, operator: { roles } }) => {
     const draft = await findDraft(db, params.key ?? '')
     if (draft === undefined) return new Refusal(404, { key: [phrases.drafts.gone] })
-    return await presentDraft(deps, draft, { roles, language, now })
+    return await presentDraft(deps, draft, { roles, language, now, words: phrases.drafts })
   })
 
   http.serve(calls.simulateDraft, async ({ params, phrases, language }) => {
@@ -238,7 +238,7 @@ function serveWarnings(http: OperatorHttp, deps: DraftDeskDeps): void {
 
 /** A draft ends thrown away or sealed. */
 function serveEnd(http: OperatorHttp, deps: DraftDeskDeps): void {
-  const { random, pause } = deps
+  const { random, pause, closings } = deps
   serveAct(
     http,
     deps,
@@ -262,7 +262,14 @@ function serveEnd(http: OperatorHttp, deps: DraftDeskDeps): void {
 
   serveApprovable(http, deps, calls.sealDraft, async (tx, visit, { key, revision }) => {
     const { phrases, now, language } = visit
-    const sealed = await sealDraft(tx, { key, revision, now, random: random.bytes, pause })
+    const sealed = await sealDraft(tx, {
+      key,
+      revision,
+      now,
+      random: random.bytes,
+      pause,
+      trust: closings?.trust,
+    })
     if (sealed.outcome !== 'sealed') return refuseSeal(sealed, phrases.drafts, language)
     const { detail } = sealed
     return { subject: key, detail, needsApproval: true, basis: detail }

@@ -118,6 +118,7 @@ export const defaultSettings: ShopSettings = {
     ),
   ],
   conditionFromYen: 10_000,
+  sealedUpToYen: null,
   adjustmentLimits: {
     points: { perOperator: 20_000, perMember: 5000 },
     coinHundredths: { perOperator: 2_000_000, perMember: 500_000 },

@@ -1,10 +1,16 @@
 // Judges a draft's missing and wrong entries by the checks that an import makes.
 
+import type { Trust } from '#contract/beacon-box.ts'
 import { draftSlotsMost } from '#contract/operator/drafts.ts'
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import { draftFaults } from '#phrases/catalogue/drafts.ts'
 import { inBoth, type Localized } from '#phrases/language.ts'
-import { cardFactFaults, entryOfFacts, sealingFaults } from '#server/cards/catalogue/import/card-facts.ts'
+import {
+  cardFactFaults,
+  entryOfFacts,
+  type SealingRules,
+  sealingFaults,
+} from '#server/cards/catalogue/import/card-facts.ts'
 import {
   type Catalogue,
   type CataloguePack,
@@ -96,7 +102,11 @@ const isEmpty = (value: unknown) =>
 const placeOf = (path: Path) => path.slice(2).join('.')
 
 /** Judges a draft as an import judges a new pack of a folder. Reads the shop as it is, and writes nothing. */
-export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): Promise<JudgedDraft> {
+export async function judgeDraft(
+  db: Database | Tx,
+  draft: Drafted,
+  { now, trust }: { now: Date; trust: Trust | undefined },
+): Promise<JudgedDraft> {
   const { key } = draft
   const faults: DraftFault[] = []
   const say = (place: string, message: Localized) => faults.push({ place, message })
@@ -131,7 +141,7 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
     ...checkCatalogue(catalogue, { packs: [], cardTypes: [] }, locate).map(told),
     ...money.faults.map(told),
     ...(await audienceFaults(db, catalogue, { isSealed: () => false, now, locate })).map(told),
-    ...factFaultsOf(pack, catalogue, rules),
+    ...factFaultsOf(pack, catalogue, { ...rules, trust }),
   )
   return {
     faults,
@@ -145,7 +155,7 @@ export async function judgeDraft(db: Database | Tx, draft: Drafted, now: Date): 
 function factFaultsOf(
   pack: CataloguePack,
   { cards }: Catalogue,
-  rules: Pick<ShopSettings, 'conditions' | 'conditionFromYen'>,
+  rules: SealingRules & Pick<ShopSettings, 'conditions'>,
 ): DraftFault[] {
   const byKey = new Map(cards.map((card) => [card.key, card]))
   const ofCards = prizesIn(pack).flatMap(({ at, prize }) => {

@@ -1,5 +1,6 @@
 // A draft in the shop's tables, for a preview within a transaction that is rolled back.
 
+import type { Trust } from '#contract/beacon-box.ts'
 import { insertUnsealedBox } from '#server/cards/boxes/unsealed-box.ts'
 import type { CataloguePack } from '#server/cards/catalogue/import/catalogue-file.ts'
 import { boxTerms } from '#server/cards/catalogue/import/check-sealed.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '#server/db/pool.ts'
 import { draftToSimulate, enteredAudience, shopWith } from './judge-draft.ts'
 import { findDraft } from './queries.ts'
 
-/** `sealed`: the pack is there by itself. `not enough`: price or prizes are not whole, or it has no card type yet. */
+/** `sealed`: the pack is there by itself. `not enough`: price or prizes are not whole, it has no card type yet, or nobody to decide it. */
 export type Placed = 'placed' | 'unknown' | 'sealed' | 'not enough'
 
 const untitled = { ja: '', en: '' }
@@ -22,7 +23,11 @@ const untitled = { ja: '', en: '' }
  * the transaction back, always, and reads with nothing that others share: what keeps answers or counts beyond the
  * transaction (`createRemainders`, caches) would show them to visitors.
  */
-export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed> {
+export async function placeDraft(
+  tx: Tx,
+  key: string,
+  { at, trust }: { at: Date; trust: Trust | undefined },
+): Promise<Placed> {
   const draft = await findDraft(tx, key)
   if (draft === undefined) return 'unknown'
   if ((await findPack(tx, key)) !== undefined) return 'sealed'
@@ -38,6 +43,7 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
     ...sold,
     ...(isInstant(startsAt) && { startsAt }),
     ...(isInstant(endsAt) && { endsAt }),
+    ...(content.mode && { mode: content.mode }),
     ...(isCount(maxPerPurchase) && { maxPerPurchase }),
     ...(isCount(maxPerMember) && { maxPerMember }),
     ...(audience && { audience }),
@@ -57,11 +63,13 @@ export async function placeDraft(tx: Tx, key: string, at: Date): Promise<Placed>
   const isKnown =
     shop.cardTypes.some((type) => type.key === pack.cardType) &&
     prizesIn(pack).every(({ prize }) => cards.has(prize.card))
-  if (!isKnown) return 'not enough'
+  const hasDecider = pack.mode !== 'beacon' || trust !== undefined
+  if (!isKnown || !hasDecider) return 'not enough'
   await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
   const terms = boxTerms(pack, shop, at, {
     ...(await sourcesOfDraft(tx, shop)),
     invited: audience?.invited && [],
+    trust,
   })
   const isOver = terms.endsAt !== undefined && terms.endsAt <= terms.startsAt
   await insertUnsealedBox(tx, isOver ? { ...terms, endsAt: undefined } : terms, at)

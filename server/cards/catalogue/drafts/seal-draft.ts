@@ -1,5 +1,6 @@
 // A draft becomes a pack: from then on neither can change.
 
+import type { Trust } from '#contract/beacon-box.ts'
 import type { Localized } from '#phrases/language.ts'
 import { type Sealing, sealBox } from '#server/cards/boxes/seal-box.ts'
 import { sealDetail } from '#server/cards/catalogue/import/check-money.ts'
@@ -25,6 +26,8 @@ export interface SealDraft extends Sealing {
   /** The one that was looked at. */
   revision: number
   pause: Pause
+  /** The beacon and the witnesses of new beacon boxes; undefined: the shop has none. */
+  trust: Trust | undefined
 }
 
 /**
@@ -34,7 +37,7 @@ export interface SealDraft extends Sealing {
  */
 export async function sealDraft(
   tx: Tx,
-  { key, revision, pause, ...sealing }: SealDraft,
+  { key, revision, pause, trust, ...sealing }: SealDraft,
 ): Promise<DraftSealed> {
   const { now } = sealing
   await lockCatalogue(tx)
@@ -43,7 +46,7 @@ export async function sealDraft(
   if (draft.sealedAt !== null) return { outcome: 'sealed before' }
   if (draft.discardedAt !== null) return { outcome: 'discarded' }
   if (draft.revision !== revision) return { outcome: 'changed' }
-  const { faults, whole } = await judgeDraft(tx, draft, now)
+  const { faults, whole } = await judgeDraft(tx, draft, { now, trust })
   if (whole === undefined) return { outcome: 'faults', faults }
   const { warnings = [] } = (await simulateDraft(tx, draft, pause)) ?? {}
   const open = warnings.filter(({ answer }) => answer === undefined)
@@ -51,7 +54,7 @@ export async function sealDraft(
 
   const { pack, catalogue } = whole
   await upsertPack(tx, { ...packRow(pack, (image) => image), position: await firstPosition(tx) })
-  const sources = { ...(await sourcesOfDraft(tx, catalogue)), invited: await invitedIds(tx, pack) }
+  const sources = { ...(await sourcesOfDraft(tx, catalogue)), invited: await invitedIds(tx, pack), trust }
   await sealBox(tx, boxTerms(pack, catalogue, now, sources), sealing)
   await markSealed(tx, key, now)
   const answers = warnings.map(({ message, answer }) => ({

@@ -7,6 +7,7 @@ import { inBoth, type Localized } from '#phrases/language.ts'
 import type { FactsOfCard } from '#server/cards/catalogue/queries.ts'
 import type { Locate, Path } from '#server/operator-files/file-fault.ts'
 import type { Catalogue, CatalogueFault, CataloguePack } from './catalogue-file.ts'
+import { type ModeRules, modeFaults } from './check-mode.ts'
 import { prizesIn } from './pack-extras.ts'
 
 type CardEntry = Catalogue['cards'][number]
@@ -76,34 +77,35 @@ export function cardFactFaults(
   return faults
 }
 
-/** The fields of the prizes that `conditionFromYen` asks about. */
-type Rules = Pick<ShopSettings, 'conditions' | 'conditionFromYen'>
+/** The shop's rules for a pack before it is sealed. */
+export type SealingRules = ModeRules & Pick<ShopSettings, 'conditionFromYen'>
 
 /**
- * Faults of a pack that is to be sealed: a prize worth more than `conditionFromYen` without grade or condition, or without
- * a picture of its back. Its reference price counts, else its market price, else the points that it converts to.
+ * Faults of a pack that is to be sealed: those of its mode, and a prize worth more than `conditionFromYen` without grade or
+ * condition, or without a picture of its back. Its reference price counts, else its market price, else the points that it converts to.
  */
 export function sealingFaults(
   pack: CataloguePack,
   cards: ReadonlyMap<string, CardEntry>,
-  { conditionFromYen }: Rules,
+  { conditionFromYen, ...mode }: SealingRules,
 ): { at: Path; message: Localized }[] {
-  return prizesIn(pack).flatMap(({ at, prize }) => {
+  const ofPrizes = prizesIn(pack).flatMap(({ at, prize }) => {
     const card = cards.get(prize.card)
     const worth = card?.referenceYen ?? card?.marketYen ?? prize.convertsTo
     if (card === undefined || prize.points || worth <= conditionFromYen) return []
     const isTold = (card.grade ?? card.gradingCompany ?? card.condition) !== undefined
     if (isTold && card.imageBack !== undefined) return []
     const lacks = isTold ? factFaults.noBack : card.imageBack ? factFaults.noState : factFaults.neither
-    return [{ at: [...at, 'card'], message: inBoth(lacks, card.key, conditionFromYen) }]
+    return [{ at: [...at, 'card'] as Path, message: inBoth(lacks, card.key, conditionFromYen) }]
   })
+  return [...modeFaults(pack, cards, mode), ...ofPrizes]
 }
 
 /** Judges a file: what is said of its cards, and whether its new packs say enough to be sealed. */
 export function checkFacts(
   catalogue: Catalogue,
   isSealed: (packKey: string) => boolean,
-  { rules, locate }: { rules: Rules; locate: Locate },
+  { rules, locate }: { rules: SealingRules & { conditions: ConditionWords }; locate: Locate },
 ): CatalogueFault[] {
   const cards = new Map(catalogue.cards.map((card) => [card.key, card]))
   return [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { boxModes } from '#contract/box-v2.ts'
 import { rarities } from '#contract/catalogue.ts'
 import { focus, packFocus } from '#contract/focus.ts'
 import { invitedMost } from '#contract/invited-members.ts'
@@ -134,6 +135,7 @@ const pack = z.strictObject({
   price: sold.price,
   startsAt: z.optional(moment),
   endsAt: z.optional(moment),
+  mode: z.optional(z.enum(boxModes)),
   maxPerPurchase: z.optional(count),
   maxPerMember: z.optional(count),
   maxPerPeriod: z.optional(z.union([z.strictObject({ day: count }), z.strictObject({ week: count })])),

@@ -1,3 +1,4 @@
+import type { Trust } from '#contract/beacon-box.ts'
 import { manifestOrder } from '#contract/box-v1.ts'
 import { extraKinds, extrasOf, type SealedExtra } from '#contract/extras.ts'
 import { isPoints, type PrizeFacts, type SealedPrize } from '#contract/sealed-box.ts'
@@ -42,6 +43,8 @@ export interface FactSources {
   digestOf: (image: string) => string
   /** The ids of the members whom the pack invites, if any. */
   invited?: string[] | undefined
+  /** The beacon and the witnesses of a beacon box, where the shop has any. */
+  trust?: Trust | undefined
 }
 const noSources: FactSources = { conditions: [], digestOf: () => '' }
 
@@ -50,7 +53,7 @@ export function boxTerms(
   pack: CataloguePack,
   catalogue: Catalogue,
   now: Date,
-  { conditions, digestOf, invited }: FactSources = noSources,
+  { conditions, digestOf, invited, trust }: FactSources = noSources,
 ): BoxTerms {
   const isCoinPack = 'coins' in pack.price
   const cards = new Map(catalogue.cards.map((card) => [card.key, card]))
@@ -86,6 +89,7 @@ export function boxTerms(
     ...(pack.lastOne && { lastOne: sealed(pack.lastOne) }),
     extras: extrasOfPack(pack, sealed),
     conditions: wordsOfShop({ conditions }).filter(({ key }) => used.has(key)),
+    trust: pack.mode === 'beacon' ? (trust ?? null) : undefined,
   }
 }
 
@@ -184,6 +188,8 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, 
     found.push(['startsAt', japanInstant(box.startsAt)])
   if (isMoved(pack.endsAt, terms.endsAt, box.endsAt) || (pack.endsAt === undefined) !== (box.endsAt === null))
     found.push(['endsAt', box.endsAt === null ? none : japanInstant(box.endsAt)])
+  const mode = pack.mode ?? 'sealed'
+  if (mode !== box.mode) found.push(['mode', box.mode])
   const limits = limitNames.filter((name) => terms[name] !== box[name])
   for (const name of ['maxPerPurchase', 'maxPerMember'] as const)
     if (limits.includes(name)) found.push([name, box[name] === 0 ? none : String(box[name])])

@@ -107,7 +107,7 @@ test('every fault is explained by a sentence of the shop in both languages, what
       expect(message.ja, told).toMatch(/[。？]$/)
       expect(`${message.ja}${message.en}`, told).not.toMatch(/invalid|undefined|\[object|NaN以上/i)
       expect(message.ja, told).not.toContain(other)
-      expect(message.ja.length, told).toBeLessThan(300)
+      expect(message.ja.length, told).toBeLessThan(320)
       const [first = ''] = path
       expect(place, told).toContain(String(first).slice(0, 5))
       said.add(message.ja.replaceAll(/[（「"][^）」"]*[）」"]/g, ''))

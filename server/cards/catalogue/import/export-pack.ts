@@ -74,6 +74,7 @@ export async function exportPack(
     price: currency === 'coins' ? { coins: price / 100 } : { points: price },
     startsAt: japanInstant(startsAt),
     ...(endsAt === null ? {} : { endsAt: japanInstant(endsAt) }),
+    ...(box.mode === 'beacon' && { mode: box.mode }),
     ...limit('maxPerPurchase', box.maxPerPurchase),
     ...limit('maxPerMember', box.maxPerMember),
     ...(box.period === null

@@ -24,7 +24,7 @@ import type { Catalogue, CatalogueFault } from './catalogue-file.ts'
 import { type Change, compareRows, type Plan } from './changes.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkMoney, sealDetail } from './check-money.ts'
-import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
+import { boxTerms, exchangeFaults, type FactSources, sealedPackFaults } from './check-sealed.ts'
 import { cardPictures, factSources } from './fact-sources.ts'
 import { everyFormat } from './forms.ts'
 import { audienceFaults, invitedIds } from './invited.ts'
@@ -50,11 +50,13 @@ export interface ImportOptions extends Sealing {
   /** The operator who imports, and the reason: kept for ever. */
   by: Pick<NewAuditRecord, 'who' | 'why' | 'terminal'>
   media: MediaStore
+  /** The beacon and the witnesses of new beacon boxes; without them such a pack is refused. */
+  trust?: FactSources['trust']
   /** Links that begin with it lead into the shop. */
   shopOrigin?: string | undefined
   /** Which forms of new pictures are made before the import is done; a job of the shop makes the others. */
   formats?: readonly PictureFormat[]
-  /** The new packs that may be sealed; a new pack that is not among them is refused. */
+  /** The new packs that may be sealed; another one is refused. */
   seal: 'all' | readonly string[]
   /** The state of the shop that may be replaced though the folder was not made from it. */
   over?: string | undefined
@@ -90,12 +92,12 @@ interface Folder {
 export async function planImport(
   db: Database,
   path: string,
-  { now, media: store, shopOrigin }: Pick<ImportOptions, 'now' | 'media' | 'shopOrigin'>,
+  { now, media: store, shopOrigin, trust }: Pick<ImportOptions, 'now' | 'media' | 'shopOrigin' | 'trust'>,
 ): Promise<Plan | Judged> {
   const folder = await readFolder(path, shopOrigin)
   if ('faults' in folder) return { ...folder, warnings: [] }
   const present = await readShopRows(db)
-  const judged = await judge(db, folder, present, now)
+  const judged = await judge(db, folder, present, { now, trust })
   const media = await takeMedia(folder.catalogue, {
     ...folder,
     folder: path,
@@ -111,23 +113,22 @@ export async function planImport(
 }
 
 /**
- * Imports a catalogue folder: checks everything first, then applies all of it in one transaction or nothing. New
- * packs are sealed; of a sealed pack only the presentation may change (names, text, pictures, order), anything
- * the box is bound to is refused with its line. Two imports at once follow one another, the second judged by the
- * result of the first. Refuses a folder that is not based on the shop's state unless `over` names that state. The
- * import, each sealing, and changed prices and banners are audit records of the same transaction.
+ * Imports a catalogue folder: checks everything first, then applies all of it in one transaction or nothing. New packs
+ * are sealed; of a sealed pack only the presentation may change (names, text, pictures, order), anything the box is bound to
+ * is refused with its line. Two imports at once follow one another, the second judged by the result of the first. Refuses a
+ * folder that is not based on the shop's state unless `over` names that state. The audit records are of the same transaction.
  */
 export async function importCatalogue(
   db: Database,
   path: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { now, media: store, progress } = options
+  const { now, media: store, progress, trust } = options
   const folder = await readFolder(path, options.shopOrigin)
   if ('faults' in folder) return { ...folder, warnings: [] }
   const { catalogue, locate } = folder
   const before = await readShopRows(db)
-  const early = await judge(db, folder, before, now)
+  const early = await judge(db, folder, before, { now, trust })
   const refused = [...early.faults, ...(await unnamedFaults(db, folder, options.seal))]
   if (refused.length > 0) return { faults: refused, warnings: early.warnings }
 
@@ -147,7 +148,7 @@ export async function importCatalogue(
   return await transaction(db, async (tx): Promise<ImportResult> => {
     await lockCatalogue(tx)
     const present = await readShopRows(tx)
-    const judged = await judge(tx, folder, present, now)
+    const judged = await judge(tx, folder, present, { now, trust })
     const plan = await planFor(tx, folder, present, media)
     const base = await baseFault(tx, folder, { ...plan, present }, options.over)
     const isShown = options.content === undefined || options.content === plan.content
@@ -170,7 +171,7 @@ export async function importCatalogue(
       })
       await sealBox(
         tx,
-        boxTerms(pack, catalogue, now, { ...sources, invited: await invitedIds(tx, pack) }),
+        boxTerms(pack, catalogue, now, { ...sources, invited: await invitedIds(tx, pack), trust }),
         options,
       )
     }
@@ -218,7 +219,7 @@ async function judge(
   db: Database | Tx,
   { catalogue, locate }: Folder,
   present: ShopRows,
-  now: Date,
+  { now, trust }: Pick<ImportOptions, 'now' | 'trust'>,
 ): Promise<Judged> {
   const boxes = await boxesOf(db, catalogue)
   const { catalogueBounds: bounds, ...rules } = await readSettings(db)
@@ -239,7 +240,7 @@ async function judge(
       ...checkCatalogue(catalogue, keys, locate),
       ...money.faults,
       ...(await audienceFaults(db, catalogue, { isSealed: (key) => boxes.has(key), now, locate })),
-      ...checkFacts(catalogue, (key) => boxes.has(key), { rules, locate }),
+      ...checkFacts(catalogue, (key) => boxes.has(key), { rules: { ...rules, trust }, locate }),
       ...(await sealedPackFaults(db, catalogue, boxes, { locate, now })),
       ...(await exchangeFaults(db, catalogue, locate)),
     ].toSorted((a, b) => a.line - b.line),

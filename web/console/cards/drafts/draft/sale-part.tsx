@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import css from './draft.module.css'
+import { ModeField } from './mode-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { type Part, withFields } from './part.ts'
 import { StyleChoice } from './style-choice.tsx'
@@ -22,9 +23,9 @@ const typedOf = (instant: string | undefined): string => {
   return Number.isNaN(at) ? '' : local.format(at).replace(' ', 'T')
 }
 
-export function SalePart({ entered, change, isFixed, faultAt }: Part) {
-  const { drafts } = usePhrases()
-  const { sale: words, places } = drafts
+export function SalePart(part: Part) {
+  const { entered, change, isFixed, faultAt } = part
+  const { sale: words, places } = usePhrases().drafts
   const { content } = entered
   const { price } = content
   const currency = price !== undefined && 'coins' in price ? 'coins' : 'points'
@@ -93,6 +94,7 @@ export function SalePart({ entered, change, isFixed, faultAt }: Part) {
           onChange={({ target: { value } }) => put({ maxPerPeriod: limited(value, perPeriod) })}
         />
       </div>
+      <ModeField {...part} />
       <StyleChoice
         value={content.revealStyle}
         disabled={isFixed}
