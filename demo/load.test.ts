@@ -8,6 +8,7 @@ import { passwordFault } from '#server/people/members/password-rules.ts'
 import { findMember } from '#server/people/members/queries.ts'
 import { demoCatalogue } from '#server/process/load-demo.ts'
 import { folderStore } from '#server/providers/media-stores.ts'
+import { trust } from '#test/beacon-world.ts'
 import { testDatabase } from '#test/database.ts'
 import { runShop } from '#test/shop-command.ts'
 import { makeEngine, makeMember } from '#test/world.ts'
@@ -26,6 +27,7 @@ test('a shop whose settings were set gets no demo, with cards or without', async
     engine: makeEngine(database),
     termsNo: 1,
     media: folderStore(join(tmpdir(), 'fukuhiki-no-pictures')),
+    trust,
     folder: demoCatalogue,
     clock: () => new Date(),
     password: 'unused23456789',
@@ -101,6 +103,7 @@ test('a demo that an older release loaded loses its published password and who i
       engine: makeEngine(database),
       termsNo: 1,
       media: folderStore(join(tmpdir(), 'fukuhiki-no-pictures')),
+      trust,
       folder: demoCatalogue,
       clock: () => new Date(),
       password,

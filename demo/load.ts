@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import type { Trust } from '#contract/beacon-box.ts'
 import { findBox } from '#server/cards/boxes/queries.ts'
 import { importCatalogue } from '#server/cards/catalogue/import/import-catalogue.ts'
 import { listCardTypeRows } from '#server/cards/catalogue/queries.ts'
@@ -44,6 +45,8 @@ export interface DemoOptions {
   /** The legal texts the first visitors saw. */
   termsNo: number
   media: MediaStore
+  /** The beacon and the witnesses of its beacon box. */
+  trust: Trust | undefined
   /** The catalogue. */
   folder: string
   clock: () => Date
@@ -65,6 +68,7 @@ export async function loadDemo({
   engine,
   termsNo,
   media,
+  trust,
   folder,
   clock,
   password,
@@ -84,6 +88,7 @@ export async function loadDemo({
       id: uuidv7,
       by: { who: 'demo', why: 'first start of the demo' },
       media,
+      trust,
       // The shop opens with these; its job makes the others.
       formats: ['webp'],
       seal: 'all',

@@ -12,6 +12,7 @@ import { expirePoints } from '#server/ledger/ledger.ts'
 import type { MediaStoreSettings } from '#server/providers/media-store.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import { openShopKeys } from '#server/shop/read-shop-key.ts'
+import { readTrust } from '#server/shop/read-trust.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import { loadDemo } from './load.ts'
 
@@ -36,14 +37,18 @@ const [{ databaseUrl, store, ...order }] = (await once(process, 'message')) as [
 const pool = createPool(databaseUrl)
 const clock = createDatabaseClock(await sampleTimeWell(pool, thisMachine)).now
 const bare = createDatabase(pool)
-const shopKeys = openShopKeys(process.env, readSettings(process.env))
+const { env: environment } = process
+const settings = readSettings(environment)
+const { isProduction } = settings
+const shopKeys = openShopKeys(environment, settings)
 const db = withPersonalKey(bare, () => readPersonalKey(bare, shopKeys, clock))
 const engine = createDrawEngine(pool, {
   clock,
   expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
 })
 const progress = (line: string) => process.send?.({ progress: line })
-const login = await loadDemo({ ...order, media: openMediaStore(store), db, engine, clock, progress })
+const trust = await readTrust(db, { environment, isProduction, shopKeys })
+const login = await loadDemo({ ...order, media: openMediaStore(store), db, engine, trust, clock, progress })
 await pool.end()
 await new Promise((sent) => process.send?.({ login }, sent))
 process.exit(0)

@@ -94,7 +94,7 @@ export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
       'notes',
       'About the goods',
       list(
-        'Which cards you get follows from the order of the box. No particular card is guaranteed.',
+        'Which cards you get follows from the order of the box, or from the public random number that the pack names. No particular card is guaranteed.',
         'Before you draw, the page “Proof of the box” of each pack shows which cards the box holds, how many, and their share.',
         'Pictures of cards are samples. Print and screens may show colours differently.',
       ),

@@ -89,6 +89,9 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       text(
         'When a box is sold out or its sale has ended, the secret is published, so that anyone can check the whole box.',
       ),
+      text(
+        'The box of a pack that says it is decided by a public random number has neither order nor secret. What is sold is closed before witnesses, and a random number published afterwards picks from the prizes that are left. This takes seconds, or longer while the random number or the witnesses are away. The page of the pack says what is proven, and what is not.',
+      ),
     ),
     section(
       'choice',

@@ -67,7 +67,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       'proof',
       '4. Check the proof of a draw',
       text(
-        'Every pack is a box whose contents and order were sealed before sale. Its fingerprint is published first, so if the contents were changed later, it would no longer match.',
+        'A pack is a box whose contents and order were sealed before sale. Its fingerprint is published first, so if the contents were changed later, it would no longer match. Some boxes have no order: a public random number, published after you pay, decides, so not even the shop knows the next card.',
       ),
       steps(
         'On the page of a pack, “See the proof of this box” shows how the box was sealed, and its contents and odds right now.',
@@ -75,7 +75,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
         'When a box is sold out or sales have ended, all its slots are published, and anyone can press “Verify everything”.',
       ),
       list(
-        'The proof shows that the cards you drew are the ones that were sealed. It can’t prove that the cards exist and arrive, or who drew.',
+        'The proof shows that the cards you drew are the ones that were sealed, or that the public random number picked. It can’t prove that the cards exist and arrive, or who drew.',
       ),
       links(['See the packs', '/'], ['Purchase history', '/buy-product-history']),
     ),

@@ -56,7 +56,7 @@ export const packDetail: typeof source.packDetail = {
   close: 'Close',
   lineup: 'Cards and odds',
   lineupNote: (total) =>
-    `What’s left and the odds are counted from the box as it is now. The sealed contents (${total} slots) never change.`,
+    `What’s left and the odds leave out what has been decided. The sealed contents (${total} slots) never change.`,
   sealed: (quantity) => `of ${quantity} sealed`,
   odds: (percent) => `${percent}%`,
   gone: 'Already won',

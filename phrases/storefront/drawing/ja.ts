@@ -56,7 +56,7 @@ export const packDetail = {
   close: '閉じる',
   lineup: '収録カードと提供割合',
   lineupNote: (total: string) =>
-    `残りと割合は、いまの箱の中身から計算しています。封印したときの内訳（全${total}口）は変わりません。`,
+    `残りと割合は、結果の出た分を除いた数です。封印したときの内訳（全${total}口）は変わりません。`,
   sealed: (quantity: string) => `封印時 ${quantity}枚`,
   odds: (percent: string) => `${percent}%`,
   gone: '当選済み',

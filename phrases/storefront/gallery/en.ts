@@ -15,5 +15,5 @@ export const gallery: typeof source = {
   rows: 'Rows',
   dialog: 'Open the dialog',
   longText:
-    'Online trading-card packs drawn from sealed boxes, and you can verify that what you drew is what was sealed.',
+    'Online trading-card packs drawn from sealed boxes, and you can verify that no result was changed.',
 }

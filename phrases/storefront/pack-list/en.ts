@@ -2,7 +2,7 @@ import type * as source from './ja.ts'
 
 export const packList: typeof source.packList = {
   homeDescription:
-    'Online trading-card packs drawn from sealed boxes. You can verify yourself that what you drew is what was sealed.',
+    'Online trading-card packs drawn from sealed boxes. You can verify yourself that no result was changed.',
   title: (cardType) => (cardType ? `${cardType} packs` : 'All packs'),
   description: (cardType) =>
     `All ${cardType ? `${cardType} ` : ''}packs: find yours by name, tag, price, what is left or state of cards.`,

@@ -2,7 +2,7 @@
 
 export const packList = {
   homeDescription:
-    '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',
+    '封印された箱から引く、トレーディングカードのオンラインオリパ。結果が後から変えられていないことを、ご自身で検証できます。',
   /** Without a card type: of all. */
   title: (cardType: string) => (cardType ? `${cardType}のパック` : 'すべてのパック'),
   description: (cardType: string) =>
