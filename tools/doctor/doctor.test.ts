@@ -17,6 +17,7 @@ import { closePieces, readDatabaseClock } from '#server/people/records/queries.t
 import { createShop } from '#server/shop/shop.ts'
 import type { Shop } from '#server/shop/shop-options.ts'
 import { type AlarmName, alarmNames, alarmsWritten } from '#server/watch/alarm.ts'
+import { trust } from '#test/beacon-world.ts'
 import { carriersFolder } from '#test/carriers.ts'
 import { ownPort } from '#test/own-port.ts'
 import { type TestShop, testShop } from '#test/shop.ts'
@@ -194,6 +195,31 @@ describe('each fault has one line:', () => {
     const lines = await doctor({ ...production, DATABASE_URL: `${world.applicationUrl}?sslmode=disable` })
     expect(aboutsOf(badIn(lines))).toEqual(expect.arrayContaining(['mail server', 'invented']))
     expect(lines.find(({ about }) => about === 'TLS and proxy')?.level).toBe('look')
+  })
+
+  test('witnesses that production refuses, and sealed boxes for prizes of any worth beside beacon boxes', async () => {
+    const doctorWith = async (witnesses: object[]) =>
+      await doctor({
+        ...production,
+        DATABASE_URL: `${world.applicationUrl}?sslmode=disable`,
+        BEACON: JSON.stringify({ relays: ['https://api.drand.sh'], witnesses }),
+      })
+    const lineOf = (lines: readonly Line[]) => lines.find(({ about }) => about === 'new boxes')
+    const few = badIn(await doctorWith(trust.witnesses.slice(1)))
+    expect(few.map(({ sentence }) => sentence).join()).toContain('needs three witnesses')
+    expect(lineOf(await doctorWith(trust.witnesses))).toMatchObject({
+      level: 'look',
+      sentence: expect.stringContaining('sealedUpToYen is not set'),
+    })
+    const set = (value: string) =>
+      runShop(world.db, ['settings', 'set', 'sealedUpToYen', value, '--why', 'a test'])
+    expect(await set('50000')).toHaveProperty('lines')
+    expect(lineOf(await doctorWith(trust.witnesses))).toMatchObject({
+      level: 'good',
+      sentence: expect.stringContaining('50,000'),
+    })
+    expect(await set('null')).toHaveProperty('lines')
+    expect(lineOf(await doctor())?.level).toBe('good')
   })
 
   test('a clock that is wrong', async () => {

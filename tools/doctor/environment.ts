@@ -3,6 +3,7 @@
 import { faultLine } from '#phrases/catalogue/command.ts'
 import { readCarriers } from '#server/cards/shipping/read-carriers.ts'
 import type { ShopKeys } from '#server/db/shop-key.ts'
+import { type BeaconSettings, readBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { tryMailServer } from '#server/providers/mail-sender.ts'
 import { openMediaStore } from '#server/providers/media-stores.ts'
 import {
@@ -20,6 +21,7 @@ import { type Line, linesAbout } from './line.ts'
 export interface Read {
   settings: Settings
   providerSettings: PaymentProviderSettings | undefined
+  beacon: BeaconSettings | undefined
   sms: SmsSettings | undefined
   shopKeys: ShopKeys | undefined
 }
@@ -51,10 +53,11 @@ export function examineSettings(environment: Environment): { lines: Line[]; read
   const isProduction = environment.NODE_ENV === 'production'
   const settings = tryReading(lines, () => readSettings(environment))
   const providerSettings = tryReading(lines, () => readPaymentProviderSettings(environment, isProduction))
+  const beacon = tryReading(lines, () => readBeaconSettings(environment, isProduction))
   const sms = tryReading(lines, () => readSmsSettings(environment, isProduction))
   const shopKeys = settings && tryReading(lines, () => findShopKeys(environment, settings))
   if (lines.length === 0) lines.push(about.settings.good('Every environment variable is valid.'))
-  return { lines, read: settings && { settings, providerSettings, sms, shopKeys } }
+  return { lines, read: settings && { settings, providerSettings, beacon, sms, shopKeys } }
 }
 
 const megabyte = 1024 * 1024

@@ -14,7 +14,7 @@ import { holdsDemo } from '#server/ledger/demo-gift.ts'
 import { countWaitingPayments } from '#server/money/payments/waiting.ts'
 import { countGivenUp, readBacklog } from '#server/people/messages/outbox.ts'
 import { type JobRun, listJobRuns } from '#server/people/operator/job-runs.ts'
-import { listInventedSettings } from '#server/people/operator/shop-settings.ts'
+import { listInventedSettings, readSettings } from '#server/people/operator/shop-settings.ts'
 import { verifyAuditLog } from '#server/people/operator/verify-audit-log.ts'
 import { smsSentToday } from '#server/people/phones/quotas.ts'
 import { rootKeys } from '#server/people/records/published-roots.ts'
@@ -37,6 +37,7 @@ const about = {
   audit: linesAbout('audit log', 'audit-log'),
   records: linesAbout('records', 'record-differs'),
   boxes: linesAbout('sealed boxes', 'box-roots'),
+  sealing: linesAbout('new boxes', 'settings'),
   choices: linesAbout('choices', 'choices-overdue'),
   messages: linesAbout('outbox', 'messages-wait-long'),
   givenUp: linesAbout('messages given up', 'messages-given-up'),
@@ -176,6 +177,17 @@ async function lineOfWhatIsReal(db: Database, { isProduction }: Settings): Promi
     : about.real.good('Nothing that customers rely on is invented.')
 }
 
+async function lineOfSealing(db: Database, { settings: { isProduction }, beacon }: Read): Promise<Line> {
+  if (!isProduction) return about.sealing.good('Not production: the emulated beacon and witnesses stand in.')
+  if (beacon === undefined) return about.sealing.good('BEACON is not set: there are no new beacon boxes.')
+  const { sealedUpToYen } = await readSettings(db)
+  return sealedUpToYen === null
+    ? about.sealing.look(
+        'sealedUpToYen is not set: whoever runs the shop can read where the dearest prizes of sealed boxes lie.',
+      )
+    : about.sealing.good(`A prize above ${sealedUpToYen.toLocaleString('en')} yen needs a beacon box.`)
+}
+
 function lineOfAlarms(alarms: readonly Alarm[]): Line[] {
   const found = (name: Alarm['alarm']) => alarms.find(({ alarm }) => alarm === name)
   const [closed, overdue, budget, days] = [
@@ -201,16 +213,17 @@ function lineOfAlarms(alarms: readonly Alarm[]): Line[] {
 /** Asks the rooms. It reads, and changes nothing; the database must be of this release. */
 export async function examineShop(pool: pg.Pool, read: Read, now: Date): Promise<Line[]> {
   const { settings, providerSettings = {}, sms, shopKeys } = read
+  const beacon = settings.isProduction ? read.beacon : undefined
   const db = createDatabase(pool)
   const runs = await listJobRuns(db)
-  const lines = [await lineOfWhatIsReal(db, settings)]
+  const lines = [await lineOfWhatIsReal(db, settings), await lineOfSealing(db, read)]
   if (runs.length === 0) lines.push(...linesOfJobs([], runs, []))
   else if (shopKeys !== undefined) {
     const parts = await createParts({
       settings,
       pool,
       jobPool: undefined,
-      providerSettings,
+      providerSettings: { ...providerSettings, beacon },
       shopKeys,
       clock: () => now,
       metrics: undefined,
