@@ -40,7 +40,6 @@ const firstOpenId = (since: Date) => sql<string>`first_open_id(${since})`
 export const modeOf = ({ isDecidedLater }: Pick<Draw, 'isDecidedLater'>): 'sealed' | 'beacon' =>
   isDecidedLater ? 'beacon' : 'sealed'
 
-
 /** The member's newest draw that is not yet revealed. Goes back through the member's own draws until it finds one. */
 export async function findUnrevealed(db: Database, memberId: string): Promise<Draw | undefined> {
   return await wholeDraws(db)
