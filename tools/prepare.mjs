@@ -115,6 +115,7 @@ export async function build() {
     'docs/handbook',
     'vite.config.ts',
     'vite.console.config.ts',
+    'vite.checker.config.ts',
     'package-lock.json',
   ])
   if (isCurrent(stampFile, stamp)) return
@@ -129,7 +130,8 @@ export async function build() {
   const production = { NODE_ENV: 'production' }
   await runToEnd('building', runtime(), [vite, 'build'], production)
   await runToEnd('building', runtime(), [vite, 'build', '--ssr'], production)
-  await runToEnd('building', runtime(), [vite, 'build', '--config', 'vite.console.config.ts'], production)
+  for (const config of ['vite.console.config.ts', 'vite.checker.config.ts'])
+    await runToEnd('building', runtime(), [vite, 'build', '--config', config], production)
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, stamp)
 }

@@ -1,10 +1,19 @@
-// A witness answers the shop, the other witnesses, and everybody who reads its list.
+// A witness answers the shop, the other witnesses, and everybody who reads its list or checks a box.
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { verdict as verdictRecord } from '#contract/closings.ts'
 import { catchUpCall, closingCall, listCall } from './calls.ts'
 import type { Heard, Witness } from './witness.ts'
+
+/** The page that checks a box, as the build made it. */
+const checker = join(import.meta.dirname, '../dist/checker')
+/** The page asks shops alone, and shows nothing of theirs. */
+const checkerPolicy =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src data:; font-src 'self'; connect-src http: https:"
 
 const bodyLimit = 16_000
 const pageSize = 500
@@ -62,11 +71,20 @@ export function registerWitness(app: FastifyInstance, witness: () => Witness | u
     })
   })
 
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(about))
+  const hasChecker = existsSync(checker)
+  if (hasChecker)
+    void app.register(fastifyStatic, {
+      root: checker,
+      prefix: '/check/',
+      redirect: true,
+      decorateReply: false,
+      setHeaders: (reply) => void reply.header('content-security-policy', checkerPolicy),
+    })
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(about(hasChecker)))
 }
 
 /** It names nobody: a witness serves this whether it has started or not. */
-const about = `<!doctype html>
+const about = (hasChecker: boolean) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Witness</title>
 <style>body{font:1rem/1.6 system-ui,sans-serif;max-width:38rem;margin:2rem auto;padding:0 1rem}</style>
@@ -74,5 +92,6 @@ const about = `<!doctype html>
 <p>This program watches a shop whose draws are decided by a public beacon. Before each round the shop closes what it has sold, and
 this witness signs whether the closing came in time and alone. So the shop cannot choose among several after the round.</p>
 <p>It sees hashes alone, no person and no sale. What it said stands for ever in its <a href="verdicts">list of verdicts</a>.</p>
+${hasChecker ? '<p><a href="check/"><span lang="ja">箱を確かめる</span> / Check a box</a></p>' : ''}
 </html>
 `
