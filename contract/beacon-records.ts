@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { closing, verdict } from './closings.ts'
 import { hash, manifestPrize, seal, ticket } from './sealed-records.ts'
-import { as, id, record } from './wire.ts'
+import { as, id, instant, record } from './wire.ts'
 
 /** 48 bytes of a round's signature, lower-case hex. */
 export const roundSignature = z.string().check(z.regex(/^[0-9a-f]{96}$/))
@@ -136,6 +136,9 @@ export const beaconBox = record({
 
   /** Own. Head of the box. */
   head: hash,
+
+  /** Own. When its places from `decided` to `sold` were given up: they are paid back and never decided. */
+  givenUpAt: as('given_up_at', z.optional(instant)),
 
   /** Own. Every ticket, once all is decided and the box is over. */
   tickets: z.optional(z.array(ticket)),

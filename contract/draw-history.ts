@@ -8,7 +8,7 @@ import { as, hundredths, id, instant, lookBack, page, record } from './wire.ts'
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
 export const historyMode = z.enum(['0', '1', '2', '3', '4'])
 
-const shipmentState = z.enum(['unselected', 'unshipped', 'shipped', 'none'])
+const shipmentState = z.enum(['unselected', 'unshipped', 'shipped', 'none', 'paid_back'])
 
 export const cardFields = {
   /** Own. Name. */
@@ -36,7 +36,7 @@ const drawSummary = {
   /** Name of the pack. */
   packName: as('pack_name', z.string()),
 
-  /** unselected, unshipped, shipped, none. */
+  /** unselected, unshipped, shipped, none; own: paid_back, of a draw that was never decided. */
   shipment: as('send_state', shipmentState),
 
   /** The price of the whole draw. */

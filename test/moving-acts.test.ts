@@ -39,6 +39,7 @@ const expected = {
     'deposits/import',
     'members/adjust_balance',
     'members/remove',
+    'packs/give_up',
     'payments/chargeback',
     'payments/credit',
     'payments/refund',
@@ -65,7 +66,7 @@ const expected = {
     'settings/withdraw',
   ],
   belongings: ['approvals/approve', 'members/remove'],
-  boxes: ['approvals/approve', 'drafts/seal', 'packs/end_early', 'packs/resume'],
+  boxes: ['approvals/approve', 'drafts/seal', 'packs/end_early', 'packs/give_up', 'packs/resume'],
   rights: [
     'approvals/allow_own',
     'approvals/approve',

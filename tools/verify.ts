@@ -91,10 +91,10 @@ if (roots.success) {
 }
 const beacon = z.safeDecode(beaconBox, text as Record<string, unknown>)
 if (beacon.success) {
-  const { packId, commitment, total, decided, closings } = beacon.data
+  const { packId, commitment, total, decided, sold, givenUpAt, closings } = beacon.data
   const found = await verifyBeaconBox({ ...nodeHasher, ...nodeSignatures }, beacon.data)
   process.stdout.write(
-    `pack        ${packId}\nplaces      ${total}\ndecided     ${decided}\nclosings    ${closings.length}\ncommitment  ${commitment}\n`,
+    `pack        ${packId}\nplaces      ${total}\ndecided     ${decided}${givenUpAt ? `\npaid back   ${sold - decided}` : ''}\nclosings    ${closings.length}\ncommitment  ${commitment}\n`,
   )
   for (const fault of found) process.stdout.write(`FAULT       ${explain(fault)}\n`)
   process.stdout.write(

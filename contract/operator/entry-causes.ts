@@ -6,6 +6,7 @@ export const entryCause = z.enum([
   'choice',
   'claim',
   'draw',
+  'draw_return',
   'exchange',
   'expiry',
   'point_purchase',

@@ -136,6 +136,7 @@ export const readPack = operatorCall({
     canAddWords: z.boolean(),
     canResume: z.boolean(),
     canEnd: z.boolean(),
+    canGiveUp: z.boolean(),
   }),
 })
 
@@ -286,6 +287,20 @@ export const endPackEarly = operatorCall({
   roles: packKeepers,
   approvers: packKeepers,
   moves: ['boxes'],
+  reason: 'asked',
+  input: record({ ...actFields, packId: id, ...reasonFields }),
+  output: approvalOutcome,
+})
+
+export const giveUpPack = operatorCall({
+  method: 'POST',
+  path: '/operator/packs/give_up',
+  verb: 'pack give-up',
+  summary:
+    'Gives up a beacon box whose places have been undecided for seven days: they are paid back in full and never decided, and the box is over, with a public reason. Needs a second person. 409 before that, and once a round is known for them.',
+  roles: packKeepers,
+  approvers: packKeepers,
+  moves: ['boxes', 'points'],
   reason: 'asked',
   input: record({ ...actFields, packId: id, ...reasonFields }),
   output: approvalOutcome,

@@ -72,6 +72,7 @@ export const en: AnswerPhrases = {
     point_refund: 'Point purchase refunded',
     point_refund_refused: 'Point purchase refund cancelled',
     draw: 'Pack purchase',
+    draw_return: 'Pack purchase paid back',
     choice: 'Cards converted to points',
     prize: 'Points won in a pack',
     expiry: 'Points expired',

@@ -73,6 +73,7 @@ export const ja = {
     point_refund: 'ポイント購入の取消',
     point_refund_refused: 'ポイント購入の取消の中止',
     draw: 'パック購入',
+    draw_return: 'パック購入の返還',
     choice: 'カードのポイント変換',
     prize: 'パックで当たったポイント',
     expiry: 'ポイント有効期限切れ',

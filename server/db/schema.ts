@@ -31,7 +31,7 @@ export type EnquiryAuthor = "note" | "operator" | "visitor";
 
 export type EnquiryTopic = "account" | "draw" | "other" | "parcel" | "payment" | "points";
 
-export type EntryCause = "adjustment" | "choice" | "claim" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "prize" | "rank_maintenance" | "referral" | "withdrawal";
+export type EntryCause = "adjustment" | "choice" | "claim" | "draw" | "draw_return" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "prize" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -190,6 +190,7 @@ export interface Box {
   currency: BoxCurrency;
   decidedSlot: Generated<number>;
   endsAt: Timestamp | null;
+  givenUpAt: Timestamp | null;
   haltedAt: Timestamp | null;
   hasInvited: Generated<boolean>;
   insertedAt: Generated<Timestamp>;
@@ -352,6 +353,7 @@ export interface ClosingLine {
   count: number;
   decidedAt: Timestamp | null;
   firstSlot: number;
+  givenUpAt: Timestamp | null;
   head: Buffer;
   insertedAt: Generated<Timestamp>;
   outcome: ClosingOutcome | null;
@@ -415,6 +417,7 @@ export interface Draw {
   isDecidedLater: Generated<boolean>;
   memberId: string;
   packId: string;
+  paidBackAt: Timestamp | null;
   periodBeganAt: Timestamp | null;
   revealedAt: Timestamp | null;
   shipped: string | null;

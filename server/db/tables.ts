@@ -60,7 +60,7 @@ const payment = [
   'money/payments/sales.ts',
   'money/bank/find-candidates.ts',
 ]
-const draws = ['queries', 'member-draws', 'draw-figures', 'draw-cursors', 'set-aside'].map(
+const draws = ['queries', 'member-draws', 'draw-figures', 'draw-cursors', 'set-aside', 'paid-back'].map(
   (file) => `cards/draws/${file}.ts`,
 )
 const closings = ['cards/boxes/beacon/queries.ts', 'cards/boxes/beacon/published-queries.ts']
@@ -577,7 +577,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     life: 'record',
     moves: [
       ...(['nextSlot', 'closedSlot', 'decidedSlot', 'settledSlot'] as const),
-      ...(['ticketHash', 'lastDrawnAt', 'haltedAt', 'openedAt'] as const),
+      ...(['ticketHash', 'lastDrawnAt', 'haltedAt', 'openedAt', 'givenUpAt'] as const),
     ],
     reports: 'whole',
   },
@@ -601,8 +601,8 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: closings,
     place: 'pack',
     life: 'record',
-    moves: ['outcome', 'prizes', 'remaining', 'decidedAt'],
-    ends: ['decidedAt'],
+    moves: ['outcome', 'prizes', 'remaining', 'decidedAt', 'givenUpAt'],
+    ends: ['decidedAt', 'givenUpAt'],
     reports: 'whole',
   },
   closingVerdict: {
@@ -664,7 +664,7 @@ export const tables: { readonly [Name in keyof DB]: Table<keyof DB[Name] & strin
     owner: draws,
     place: 'member',
     life: 'record',
-    moves: ['revealedAt', 'chosenAt', 'shipped', 'convertedPoints'],
+    moves: ['revealedAt', 'chosenAt', 'shipped', 'convertedPoints', 'paidBackAt'],
     reports: 'whole',
   },
   unsettledDraw: {

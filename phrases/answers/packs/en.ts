@@ -4,6 +4,11 @@ export const packs: PackPhrases = {
   gone: 'There is no such pack.',
   over: 'Its sale has ended.',
   haltedBefore: 'Its sale is halted already.',
+  notGivenUp: {
+    'nothing waits': 'Nothing of it waits to be decided.',
+    'too soon': 'It can be given up once its places have been undecided for seven days.',
+    'round known': 'The round is known: its places are decided by it in a moment.',
+  },
   neverHalted: 'Its sale was never halted, so there is nothing to explain.',
   notHalted: 'Its sale is not halted.',
   badReason: (most) => `Give the reason in one line of ${most} characters at most. English may stay empty.`,

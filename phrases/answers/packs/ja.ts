@@ -2,6 +2,11 @@ export const packs = {
   gone: 'このパックは見つかりません。',
   over: '販売はすでに終わっています。',
   haltedBefore: '販売はすでに停止しています。',
+  notGivenUp: {
+    'nothing waits': '決まるのを待っている口はありません。',
+    'too soon': '返還できるのは、7日間決まらなかったときです。',
+    'round known': '乱数が届いているため、返還できません。まもなくカードが決まります。',
+  },
   neverHalted: '販売を止めたことがないため、説明を追加できません。',
   notHalted: '販売は停止していません。',
   badReason: (most: number) =>

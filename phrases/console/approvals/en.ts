@@ -22,6 +22,7 @@ export const approvals: typeof approvalsJa = {
     'rank schedule': 'Ranks for a future month',
     'pack resume': 'Sale resumed',
     'pack end-early': 'Sale ended early',
+    'pack give-up': 'Undecided places paid back',
     'draft seal': 'Sealing of a pack',
     'member remove': 'Removal on request',
     'member disclose': 'Disclosure of personal data',
@@ -49,6 +50,8 @@ export const approvals: typeof approvalsJa = {
   resumesSale: (packId) => `the sale of ${packId} resumes where it was halted`,
   endsSale: (packId, reason) =>
     `the sale of ${packId} ends for ever and its box is opened. Public reason: ${reason}`,
+  givesUp: (packId, draws, places) =>
+    `${places} undecided places (${draws} draws) of ${packId} are paid back; the sale ends for ever`,
   sealsPack: (packId, price, total, percent, answers) =>
     `${packId} is sealed for ever. ${price} a slot, ${total} slots, return rate ${percent}% when all is converted, ${answers} warnings answered`,
   toDraft: 'The draft',

@@ -22,6 +22,7 @@ export const approvals = {
     'rank schedule': 'ランク表の予約',
     'pack resume': 'パックの販売再開',
     'pack end-early': 'パックの早期終了',
+    'pack give-up': '決まらない口の返還',
     'draft seal': 'パックの封印',
     'member remove': '申し出による会員の削除',
     'member disclose': '個人データの開示',
@@ -48,6 +49,8 @@ export const approvals = {
   resumesSale: (packId: string) => `${packId} の販売を、止めたところから再開`,
   endsSale: (packId: string, reason: string) =>
     `${packId} の販売を終了し、箱を開封（元に戻せません）。公開する理由：${reason}`,
+  givesUp: (packId: string, draws: string, places: string) =>
+    `${packId} の${places}口（${draws}件）を返還し、販売を終了（元に戻せません）`,
   sealsPack: (packId: string, price: string, total: string, percent: string, answers: string) =>
     `${packId} を封印（元に戻せません）。1口${price}、${total}口、すべて変換した場合の還元率${percent}%、注意への回答${answers}件`,
   toDraft: '下書きのページ',

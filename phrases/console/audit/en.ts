@@ -75,6 +75,7 @@ export const auditSentences: typeof source = {
     'pack add-words': (pack) => `words added to the halt of ${pack}`,
     'pack resume': (pack) => `sale of ${pack} resumed`,
     'pack end-early': (pack) => `sale of ${pack} ended early`,
+    'pack give-up': (pack) => `undecided places of ${pack} paid back`,
     'draft seal': (pack) => `${pack} sealed`,
     'catalogue seal': (pack) => `${pack} sealed from a catalogue`,
     'draft create': (draft) => `${draft} created`,

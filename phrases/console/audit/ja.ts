@@ -78,6 +78,7 @@ export const auditSentences = {
     'pack add-words': (pack: string) => `${pack}の停止の記録に説明を追加`,
     'pack resume': (pack: string) => `${pack}の販売を再開`,
     'pack end-early': (pack: string) => `${pack}の販売を早期終了`,
+    'pack give-up': (pack: string) => `${pack}の決まらない口を返還`,
     'draft seal': (pack: string) => `${pack}を封印`,
     'catalogue seal': (pack: string) => `${pack}をカタログから封印`,
     'draft create': (draft: string) => `${draft}を作成`,

@@ -169,6 +169,7 @@ export const timeline: typeof source.timeline = {
     causes: {
       point_purchase: 'Points bought',
       draw: 'Draw',
+      draw_return: 'Draw paid back',
       choice: 'Cards converted',
       prize: 'Points won',
       expiry: 'Expired',

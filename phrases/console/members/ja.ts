@@ -164,6 +164,7 @@ export const timeline = {
     causes: {
       point_purchase: 'ポイント購入',
       draw: '抽選',
+      draw_return: '抽選の返還',
       choice: 'カードの変換',
       prize: 'ポイントの賞',
       expiry: '有効期限切れ',

@@ -93,6 +93,11 @@ export const packs: ConsolePhrases['packs'] = {
     confirm: 'Ask for approval',
     prepared: 'It waits for approval. The sale resumes when another operator approves it.',
   },
+  giveUp: {
+    button: 'Pay undecided places back',
+    ask: 'Pays back what was undecided for seven days and ends the sale. It cannot be undone, and a second person must approve it.',
+    prepared: 'It waits for approval.',
+  },
   end: {
     button: 'End the sale early',
     ask: 'Ends the sale for ever and opens the box. It cannot be undone, and a second person must approve it.',

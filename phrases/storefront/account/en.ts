@@ -159,6 +159,7 @@ export const histories: typeof source.histories = {
     unshipped: 'Not shipped',
     shipped: 'Shipped',
     none: 'No shipping',
+    paid_back: 'Paid back',
   },
   withWaiting: (date) => `Ship together with my waiting parcel (leaves by ${date})`,
   count: (count) => (count === '1' ? '1 draw' : `${count} draws`),

@@ -13,7 +13,7 @@ export function presentSale(box: Box, now: Date): Sale {
   return {
     // An ended box sells nothing more, even if slots are left.
     remaining: status === 'ended' ? 0 : box.total - box.nextSlot,
-    waiting: box.nextSlot - box.decidedSlot,
+    waiting: box.givenUpAt === null ? box.nextSlot - box.decidedSlot : 0,
     isBeforeStart: now < box.startsAt,
     status,
     asOf: japanInstant(now),

@@ -133,7 +133,7 @@ const boxColumns = [
   ...(['packId', 'commitmentNo', 'total', 'currency', 'price', ...limitNames, ...audienceNames] as const),
   ...(['hasInvited', 'countsMembers'] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
-  ...(['mode', 'nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
+  ...(['mode', 'nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt', 'givenUpAt'] as const),
   // The slots whose prizes are fixed and no secret of the future: those sold, of a beacon box those decided.
   sql<number>`case when mode = 'beacon' then decided_slot else next_slot end`.as('decidedSlot'),
   sql<Algorithm>`algorithm`.as('algorithm'),

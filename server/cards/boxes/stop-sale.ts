@@ -70,7 +70,8 @@ export async function addSaleWords(
 const eventAfter = (last: SaleEvent | undefined, event: SaleEvent): SaleEvent =>
   last !== undefined && last.happenedAt > event.happenedAt ? { ...event, happenedAt: last.happenedAt } : event
 
-const isReason = ({ ja, en }: Localized): boolean => isPublicLine(ja) && (en === '' || isPublicLine(en))
+export const isReason = ({ ja, en }: Localized): boolean =>
+  isPublicLine(ja) && (en === '' || isPublicLine(en))
 
 /** The text stays public for ever: no control characters, and none that turn the direction of the text around it. */
 const isPublicLine = (text: string): boolean =>
@@ -103,6 +104,14 @@ async function changeSale(
   })
   await insertSaleEvent(tx, packId, event)
   return { outcome: 'done', event }
+}
+
+/** Ends the sale of a box that is given up, which the caller holds, whether it was over or not. */
+export async function endGivenUp(tx: Tx, box: Box, reason: Localized, now: Date): Promise<void> {
+  const last = (await listSaleEvents(tx, box.packId)).at(-1)
+  const event = eventAfter(last, { kind: 'ended_early', reason, sold: box.nextSlot, happenedAt: now })
+  await setSale(tx, box.packId, { haltedAt: null, openedAt: box.openedAt ?? event.happenedAt })
+  await insertSaleEvent(tx, box.packId, event)
 }
 
 /** The state of a sale that visitors see now. */

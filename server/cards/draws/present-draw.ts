@@ -123,7 +123,7 @@ async function presentDraw(db: Database, draw: Draw, { phrases, language, now }:
   const [pack, box, waiting, cards] = await Promise.all([
     findPack(db, draw.packId),
     findBox(db, draw.packId),
-    isDecided(draw) ? null : presentWaiting(db, draw),
+    isDecided(draw) || draw.paidBackAt !== null ? null : presentWaiting(db, draw),
     isDecided(draw) ? presentCards(db, draw, language) : [],
   ])
   const title = pack === undefined ? '' : localized(pack, 'name', language)
@@ -137,7 +137,7 @@ async function presentDraw(db: Database, draw: Draw, { phrases, language, now }:
     choiceEndsAt: japanInstant(earliestEnd(draw)),
     waiting,
     isRevealed: draw.revealedAt !== null,
-    isChosen: draw.chosenAt !== null,
+    isChosen: (draw.chosenAt ?? draw.paidBackAt) !== null,
     cards,
     shareText: phrases.shareText(title),
     cardTypeId: pack?.cardTypeId ?? '',

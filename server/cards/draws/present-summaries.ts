@@ -63,7 +63,12 @@ export async function presentSummaries(
       firstSlot: draw.firstSlot,
       drawnAt: japanInstant(draw.drawnAt),
       packName: pack === undefined ? '' : localized(pack, 'name', language),
-      shipment: draw.chosenAt === null ? 'unselected' : (shipment?.state ?? 'none'),
+      shipment:
+        draw.paidBackAt !== null
+          ? 'paid_back'
+          : draw.chosenAt === null
+            ? 'unselected'
+            : (shipment?.state ?? 'none'),
       priceHundredths: isCoins ? draw.cost : draw.cost * 100,
       currency: isCoins ? 'coins' : 'points',
       count: draw.count,
@@ -82,7 +87,7 @@ export async function presentSummaries(
             ]
       }),
       worthPoints: prizes === undefined ? null : isCoins ? 0 : worthOf(prizes),
-      isChosen: draw.chosenAt !== null,
+      isChosen: (draw.chosenAt ?? draw.paidBackAt) !== null,
       choiceEndsAt: japanInstant(earliestEnd(draw)),
       promisedOn: shipment?.state === 'unshipped' && !holds.has(draw.id) ? shipment.parcelPromisedOn : '',
       trackingNumber: shipment?.trackingNumber ?? '',

@@ -11,7 +11,7 @@ import { pointsWon } from '#server/ledger/statements.ts'
 
 export const columns = [
   ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
-  ...(['revealedAt', 'chosenAt', 'convertedPoints', 'isDecidedLater'] as const),
+  ...(['revealedAt', 'chosenAt', 'convertedPoints', 'isDecidedLater', 'paidBackAt'] as const),
 ] as const
 // Bits travel as text: '0110'.
 export const shippedText = sql<string | null>`shipped::text`.as('shipped')
@@ -45,6 +45,7 @@ export async function findUnrevealed(db: Database, memberId: string): Promise<Dr
   return await wholeDraws(db)
     .where('memberId', '=', memberId)
     .where('revealedAt', 'is', null)
+    .where('paidBackAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -79,6 +80,7 @@ export async function hasUndecided(db: Database, memberId: string): Promise<bool
     .where('memberId', '=', memberId)
     .where('isDecidedLater', '=', true)
     .where('chosenAt', 'is', null)
+    .where('paidBackAt', 'is', null)
     .where(decidedAt, 'is', null)
     .limit(1)
     .execute()
@@ -193,12 +195,12 @@ export async function listDrawsOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ draws: Draw[]; total: number }> {
   const inMode = (eb: ExpressionBuilder<DB, 'draw'>) => {
-    if (mode === '1') return eb('chosenAt', 'is', null)
+    if (mode === '1') return eb.and([eb('chosenAt', 'is', null), eb('paidBackAt', 'is', null)])
     if (mode === '2') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'unshipped'))
     if (mode === '3') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'shipped'))
     if (mode === '4')
       return eb.and([
-        eb('chosenAt', 'is not', null),
+        eb.or([eb('chosenAt', 'is not', null), eb('paidBackAt', 'is not', null)]),
         eb('id', 'not in', idsOfShipments(db, memberId, 'draw')),
       ])
     return eb.lit(true)
@@ -320,11 +322,11 @@ export async function sumSales(db: Database, packId?: string): Promise<Map<strin
   const rows = await db
     .selectFrom('draw')
     .leftJoin(pointsWon(db).as('prize'), 'prize.drawId', 'draw.id')
-    .select(({ fn }) => [
+    .select([
       'packId',
-      fn.sum<number>('cost').as('revenue'),
+      sql<number>`coalesce(sum(cost) filter (where paid_back_at is null), 0)`.as('revenue'),
       sql<number>`coalesce(sum(converted_points), 0) + coalesce(sum(prize.points), 0)`.as('convertedPoints'),
-      sql<number>`count(*) filter (where chosen_at is null)`.as('openChoices'),
+      sql<number>`count(*) filter (where chosen_at is null and paid_back_at is null)`.as('openChoices'),
     ])
     .$if(packId !== undefined, (draws) => draws.where('packId', '=', packId as string))
     .groupBy('packId')

@@ -154,7 +154,7 @@ function serveReveal(http: Http, { db, remainders }: DrawDeps): void {
   http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
     const draw =
       drawId === undefined ? await findUnrevealed(db, visit.memberId) : await ownDraw(db, visit, drawId)
-    if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
+    if (draw === undefined || draw.revealedAt !== null || draw.paidBackAt !== null) return unknown(visit)
     return await presentReveal({ db, remainders }, draw, visit)
   })
 

@@ -12,6 +12,6 @@ as $$
         where t.pack_id = b.pack_id and t.first_slot = b.decided_slot),
       (select c.round_at from closing c where c.outcome is null),
       (select min(c.round_at) from closing_line l join closing c on c.id = l.closing_id
-        where l.decided_at is null and l.outcome is distinct from 'void' and l.outcome = 'counts'))) end
+        where l.decided_at is null and l.given_up_at is null and l.outcome is distinct from 'void' and l.outcome = 'counts'))) end
   from box b where b.pack_id = p_pack_id
 $$;

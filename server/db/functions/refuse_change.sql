@@ -11,7 +11,9 @@ create or replace trigger box_goes_on before update on box for each row
         or (old.halted_at is not null and new.next_slot <> old.next_slot)
         or (old.last_drawn_at is not null and (new.last_drawn_at < old.last_drawn_at) is not false)
         or (old.opened_at is not null and (new.opened_at is distinct from old.opened_at
-                                           or new.next_slot <> old.next_slot)))
+                                           or new.next_slot <> old.next_slot))
+        or (old.given_up_at is not null and (new.given_up_at, new.closed_slot, new.decided_slot)
+                                             is distinct from (old.given_up_at, old.closed_slot, old.decided_slot)))
   execute function refuse_change();
 
 create or replace trigger closing_line_goes_on before update on closing_line for each row
@@ -20,6 +22,10 @@ create or replace trigger closing_line_goes_on before update on closing_line for
 
 create or replace trigger pack_draft_goes_on before update on pack_draft for each row
   when (new.revision < old.revision)
+  execute function refuse_change();
+
+create or replace trigger draw_is_paid_back_once before update on draw for each row
+  when (old.paid_back_at is not null)
   execute function refuse_change();
 
 create or replace trigger draw_is_chosen_once before update on draw for each row

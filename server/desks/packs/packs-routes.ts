@@ -14,6 +14,7 @@ import {
   type SaleChange,
   saleStateOf,
 } from '#server/cards/boxes/stop-sale.ts'
+import { giveUpBox } from '#server/cards/draws/give-up-box.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { Refusal } from '#server/http/calls.ts'
 import type { OperatorHttp, OperatorVisit } from '#server/http/operator-calls.ts'
@@ -151,5 +152,19 @@ function serveSaleActs(http: OperatorHttp, deps: PacksDeps): void {
       changed(packId, await endSaleEarly(tx, { packId, reason, now: visit.now }), visit),
       basis,
     )
+  })
+  serveApprovable(http, deps, calls.giveUpPack, async (tx, visit, { packId, ...words }) => {
+    const reason = written(words)
+    const given = await giveUpBox(tx, { packId, reason, now: visit.now })
+    const { packs } = visit.phrases
+    if (given.outcome === 'unknown' || given.outcome === 'bad reason') return refusalOf(given.outcome, packs)
+    if (given.outcome !== 'given up') return new Refusal(409, { packId: [packs.notGivenUp[given.outcome]] })
+    const { outcome: _, ...detail } = given
+    return {
+      subject: packId,
+      detail: { ...detail, reason },
+      needsApproval: true,
+      basis: { from: detail.from },
+    }
   })
 }

@@ -3,6 +3,7 @@
 import {
   addSaleWords,
   endPackEarly,
+  giveUpPack,
   haltPack,
   type listPacks,
   type readPack,
@@ -22,6 +23,7 @@ import { extrasIn, type PackExtra } from '#server/cards/catalogue/import/pack-ex
 import { findCards } from '#server/cards/catalogue/queries.ts'
 import { readRankNames, sayAudience } from '#server/cards/catalogue/say-audience.ts'
 import { countShippedCards, idsOfDraws } from '#server/cards/draws/draw-figures.ts'
+import { mayGiveUp } from '#server/cards/draws/give-up-box.ts'
 import type { Database } from '#server/db/pool.ts'
 import { sumDrawCoins } from '#server/ledger/draw-coins.ts'
 import { localized } from '#server/localized.ts'
@@ -111,6 +113,7 @@ export async function presentPack(
     canAddWords: may(addSaleWords) && events.length > 0,
     canResume: may(resumePack) && !isOver && box.haltedAt !== null,
     canEnd: may(endPackEarly) && !isOver,
+    canGiveUp: may(giveUpPack) && (await mayGiveUp(db, box, shown.now)),
   }
 }
 

@@ -3,13 +3,14 @@
 import { usePhrases } from '#web/storefront/route/services.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-export type ShipmentState = 'unselected' | 'unshipped' | 'shipped' | 'none'
+export type ShipmentState = 'unselected' | 'unshipped' | 'shipped' | 'none' | 'paid_back'
 
 const tones: Record<ShipmentState, BadgeTone> = {
   unselected: 'accent',
   unshipped: 'warning',
   shipped: 'success',
   none: 'neutral',
+  paid_back: 'neutral',
 }
 
 export function ShipmentBadge({ state }: { state: ShipmentState }) {

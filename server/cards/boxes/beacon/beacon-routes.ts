@@ -1,5 +1,6 @@
 import { bringRound, getBeaconBox } from '#contract/beacon-calls.ts'
 import type { OutputOf } from '#contract/wire.ts'
+import { japanInstant } from '#server/business-time/japan.ts'
 import { withCeilingPrizes } from '#server/cards/boxes/ceiling-prizes.ts'
 import { listInvited } from '#server/cards/boxes/invited.ts'
 import { type Box, findBox, findSeal, listPrizes } from '#server/cards/boxes/queries.ts'
@@ -47,6 +48,7 @@ export function beaconRoutes(http: Http, { db, listTickets }: Pick<BoxDeps, 'db'
       slots: '',
       sold: nextSlot,
       head: box.ticketHash.toString('hex'),
+      ...(box.givenUpAt && { givenUpAt: japanInstant(box.givenUpAt) }),
       ...(isOver && (await readTickets(db, listTickets, { box, seal, manifest, slots }))),
     }
     return new LongAnswer(answer, { slots: base64InPieces(slots) })

@@ -117,6 +117,7 @@ export const listUnsettled = async (db: Database): Promise<StoredLine[]> =>
     .selectFrom('closingLine')
     .select(lineColumns)
     .where('decidedAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .where((eb) => eb(eb.ref('outcome'), 'is distinct from', 'void'))
     .orderBy('closingId')
     .orderBy('packId')
@@ -190,6 +191,7 @@ export async function setLineOutcome(
     .where('closingId', '=', closingId)
     .where('packId', '=', packId)
     .where('outcome', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -262,6 +264,7 @@ export async function insertDecision(
     .where('closingId', '=', closingId)
     .where('packId', '=', packId)
     .where('decidedAt', 'is', null)
+    .where('givenUpAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -284,4 +287,44 @@ export async function findPauseReasons(
     return first?.outcome === 'counts' ? 'beacon' : 'witnesses'
   }
   return new Map(packIds.map((packId) => [packId, reasonOf(packId)]))
+}
+
+/** Tells whether a round is known for which places of a box wait. */
+export async function isRoundKnown(tx: Tx, packId: string): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('closingLine')
+    .innerJoin('closing', 'closing.id', 'closingLine.closingId')
+    .innerJoin('beaconRound', 'beaconRound.round', 'closing.round')
+    .select('closing.id')
+    .where('packId', '=', packId)
+    .where('closingLine.outcome', '=', 'counts')
+    .where('decidedAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+/** Waits until nobody decides or settles lines of a box, and lets nobody begin. A decision holds its line before the box. */
+export async function lockUndecidedLines(tx: Tx, packId: string): Promise<void> {
+  await tx
+    .selectFrom('closingLine')
+    .select('closingId')
+    .where('packId', '=', packId)
+    .where('decidedAt', 'is', null)
+    .orderBy('closingId')
+    .forUpdate()
+    .execute()
+}
+
+/** Gives up the lines of a box that are not decided: no round decides them any more. */
+export async function giveUpLines(tx: Tx, packId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('closingLine')
+    .set({ givenUpAt: now })
+    .where('packId', '=', packId)
+    .where('decidedAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .where((eb) => eb(eb.ref('outcome'), 'is distinct from', 'void'))
+    .execute()
 }

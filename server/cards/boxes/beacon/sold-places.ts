@@ -22,6 +22,7 @@ export async function listUnclosed(db: Database): Promise<string[]> {
     .select('packId')
     .where('mode', '=', 'beacon')
     .where('nextSlot', '>', (eb) => eb.ref('closedSlot'))
+    .where('givenUpAt', 'is', null)
     .orderBy('packId')
     .execute()
   return rows.map(({ packId }) => packId)
@@ -34,6 +35,7 @@ export async function listWaitingLong(db: Database, now: Date): Promise<string[]
     .select('packId')
     .where('mode', '=', 'beacon')
     .where('nextSlot', '>', (eb) => eb.ref('decidedSlot'))
+    .where('givenUpAt', 'is', null)
     .where(sql<boolean>`pauses_at(pack_id) <= ${now}`)
     .orderBy('packId')
     .execute()
@@ -48,6 +50,7 @@ export async function lockUnclosed(tx: Tx, packIds: readonly string[]) {
     .select(['packId', 'commitment', 'closedSlot', 'nextSlot', 'ticketHash'])
     .where('packId', 'in', [...packIds])
     .where('nextSlot', '>', (eb) => eb.ref('closedSlot'))
+    .where('givenUpAt', 'is', null)
     .orderBy('packId')
     .forNoKeyUpdate()
     .execute()
@@ -66,4 +69,13 @@ export async function moveSlot(
     .where(counter, '=', from)
     .executeTakeFirst()
   return numUpdatedRows > 0
+}
+
+/** Nothing of the box is decided or settled any more. */
+export async function markGivenUp(tx: Tx, packId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('box')
+    .set({ givenUpAt: now, settledSlot: sql<number>`next_slot` })
+    .where('packId', '=', packId)
+    .execute()
 }

@@ -142,6 +142,8 @@ const sayings: Readonly<Record<string, SayChange>> = {
   'pack resume': (_, { approvals }, packId) => approvals.resumesSale(packId),
   'pack end-early': ({ reason }, { approvals }, packId) =>
     approvals.endsSale(packId, [Object(reason).ja, Object(reason).en].filter(Boolean).join(' / ')),
+  'pack give-up': ({ draws, places }, { approvals }, packId) =>
+    approvals.givesUp(packId, String(draws), String(places)),
   'draft seal': ({ price, total, returns, answers }, phrases, packId) => {
     const { points, coins } = Object(price)
     const priced =

@@ -5,6 +5,7 @@ import type { OperatorCall } from '#contract/operator/operator-call.ts'
 import {
   addSaleWords,
   endPackEarly,
+  giveUpPack,
   haltPack,
   packReasonLength,
   resumePack,
@@ -26,7 +27,7 @@ export function Actions({ pack }: { pack: PackPage }) {
   const say = useSayResult()
   const revalidate = useRevalidate()
   const [open, setOpen] = useState<'halt' | 'words' | 'resume' | 'end' | null>(null)
-  const { packId, canHalt, canAddWords, canResume, canEnd } = pack
+  const { packId, canHalt, canAddWords, canResume, canEnd, canGiveUp } = pack
   const close = () => setOpen(null)
   const end = async (said: string) => {
     close()
@@ -43,6 +44,7 @@ export function Actions({ pack }: { pack: PackPage }) {
       {canAddWords && <Button onClick={() => setOpen('words')}>{words.addWords.button}</Button>}
       {canResume && <Button onClick={() => setOpen('resume')}>{words.resume.button}</Button>}
       {canEnd && <Button onClick={() => setOpen('end')}>{words.end.button}</Button>}
+      {canGiveUp && <GiveUp packId={packId} done={end} />}
       {open === 'halt' && (
         <ActDialog
           call={haltPack}
@@ -83,6 +85,29 @@ export function Actions({ pack }: { pack: PackPage }) {
           send={(input) => api.call(endPackEarly, { input: Object.assign({ packId }, input) })}
           done={() => end(words.end.prepared)}
           onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Pays back what an outage kept undecided for a week. */
+function GiveUp({ packId, done }: { packId: string; done: (said: string) => Promise<void> }) {
+  const { packs } = usePhrases()
+  const words = packs.giveUp
+  const api = useApi()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{words.button}</Button>
+      {isOpen && (
+        <ReasonDialog
+          call={giveUpPack}
+          words={{ ...words, confirm: words.button }}
+          isDangerous
+          send={(input) => api.call(giveUpPack, { input: Object.assign({ packId }, input) })}
+          done={() => done(words.prepared)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>
