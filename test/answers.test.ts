@@ -34,7 +34,7 @@ const ofFirst = Object.fromEntries(
 const ofBeacon = Object.fromEntries(
   calls
     .flatMap((call) => wireFields(call.output).map(pathOfField))
-    .filter((field) => /^(seal\.)?trust/.test(field) || field.startsWith('waiting.'))
+    .filter((field) => /^((seal\.)?trust|last_closing)/.test(field) || field.startsWith('waiting.'))
     .map((field) => [field, 'only a beacon box has it (beacon-box.test.ts)']),
 )
 

@@ -65,6 +65,7 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
     await go(shown.pathname + shown.search)
     await expect(page.getByText(proofs.provenHere)).toBeVisible()
     await expect(page.getByText(proofs.checkStates.proven, { exact: true })).toHaveCount(4)
+    await page.getByText(beaconProofs.checks.ticket.title).scrollIntoViewIfNeeded()
     await look('78-beacon-draw-proof')
   })
 
@@ -74,6 +75,7 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
     await page.getByRole('button', { name: proofs.verifyAll }).click()
     await expect(page.getByText(proofs.verified, { exact: true })).toBeVisible()
     await expect(page.getByText(beaconProofs.audited('2', '1'))).toBeVisible()
+    await page.getByText(proofs.verified, { exact: true }).scrollIntoViewIfNeeded()
     await look('79-beacon-audit')
   })
 })

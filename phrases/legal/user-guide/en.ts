@@ -76,6 +76,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       ),
       list(
         'The proof shows that the cards you drew are the ones that were sealed, or that the public random number picked. It can’t prove that the cards exist and arrive, or who drew.',
+        'A box without an order can be verified (“Verify everything”) even while it is on sale.',
       ),
       links(['See the packs', '/'], ['Purchase history', '/buy-product-history']),
     ),

@@ -76,6 +76,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       ),
       list(
         '証明できるのは、引いたカードが、封印か公開の乱数のとおりであることです。カードの実物があって届くこと、だれが引いたかは、証明できません。',
+        '順番のない箱は、販売中でも「すべて検証する」で確かめられます。',
       ),
       links(['パックを見る', '/'], ['購入履歴', '/buy-product-history']),
     ),

@@ -81,7 +81,7 @@ ${shopName}`,
     drawProof: ({ name, proofLink, shopName }) => `Dear ${name},
 
 Thank you for writing to us.
-What you drew is what was sealed in the box before sale. On the following page, your own browser checks it for you.
+What you drew was decided as the published box says. On the following page, your own browser checks it for you.
 
 ${proofLink}
 

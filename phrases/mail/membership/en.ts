@@ -15,7 +15,7 @@ ${origin}/
 
 - Points are valid for 6 months from the day they are granted.
 - Within 24 hours of a draw, choose which of its cards are shipped and which become points.
-- Every pack is sealed before sale, and you can verify yourself that the cards you drew are the ones that were sealed.
+- The contents of every pack are published and fixed before sale, and you can verify yourself what you drew.
 
 If you did not sign up, please contact us.
 

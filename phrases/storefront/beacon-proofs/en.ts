@@ -111,9 +111,9 @@ export const beaconProofs: typeof source = {
     `${places === '1' ? '1 slot' : `${places} slots`}, decided in ${closings === '1' ? '1 closing' : `${closings} closings`}, came out as published when drawn again.`,
   auditedNothing: 'No slot is decided yet. Contents and terms of sale match the commitment.',
   auditedTickets: (tickets) =>
-    `${tickets === '1' ? '1 ticket follows' : `All ${tickets} tickets follow`} the order of sales.`,
+    ` ${tickets === '1' ? '1 ticket follows' : `All ${tickets} tickets follow`} the order of sales.`,
   decidedPlaces: 'Decided',
-  waitingPlaces: 'Waiting to be decided',
+  waitingPlaces: 'Waiting',
   places: (count) => (count === '1' ? '1 slot' : `${count} slots`),
   closingsTitle: 'Closings and random numbers that decided',
   closingLine: (number, count) => `Closing ${number}: ${count === '1' ? '1 slot' : `${count} slots`}`,

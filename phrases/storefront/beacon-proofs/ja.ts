@@ -100,7 +100,7 @@ export const beaconProofs = {
   auditedNothing: 'まだ決まった口はありません。内訳と販売条件は、コミット値と一致しました。',
   auditedTickets: (tickets: string) => `チケット${tickets}件も、売れた順番どおりでした。`,
   decidedPlaces: '決まった口',
-  waitingPlaces: '決定待ちの口',
+  waitingPlaces: '決定待ち',
   places: (count: string) => `${count}口`,
   closingsTitle: '決めた締め切りと乱数',
   closingLine: (number: string, count: string) => `第${number}号　${count}口`,

@@ -83,7 +83,7 @@ export const packDetail: typeof source.packDetail = {
   },
   credited: (points) => `${points} pt, credited when opened`,
   replaced: {
-    title: 'Pictures replaced after the sealing',
+    title: 'Pictures replaced after the box was published',
     one: (card, side, instant) => `${instant}: the ${side} of ${card} got another picture.`,
     sides: { front: 'front', front_en: 'front (English shop)', back: 'back' },
   },

@@ -83,7 +83,7 @@ export const packDetail = {
   },
   credited: (points: string) => `${points}pt（開封時に付与）`,
   replaced: {
-    title: '封印後に差し替えた写真',
+    title: '箱の公開後に差し替えた写真',
     one: (card: string, side: string, instant: string) =>
       `${instant}に、「${card}」の${side}の写真を差し替えました。`,
     sides: { front: '表面', front_en: '表面（英語版）', back: '裏面' },

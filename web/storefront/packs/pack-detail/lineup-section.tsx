@@ -21,7 +21,7 @@ import type { Lineup, PackDetail } from './loader.ts'
 import { leftNow, viewedPrize } from './viewed-prize.ts'
 
 export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup }) {
-  const { packDetail } = usePhrases()
+  const { packDetail, beaconProofs } = usePhrases()
   const api = useApi()
   const run = useBusy()
   const [cards, setCards] = useState(first.list)
@@ -41,7 +41,11 @@ export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup
     <section className={`${css.lineup} laid-out-late`} aria-labelledby="lineup">
       <div>
         <SectionTitle id="lineup">{packDetail.lineup}</SectionTitle>
-        <p className={css.note}>{packDetail.lineupNote(formatInteger(pack.total))}</p>
+        <p className={css.note}>
+          {(pack.mode === 'beacon' ? beaconProofs.oddsNote : packDetail.lineupNote)(
+            formatInteger(pack.total),
+          )}
+        </p>
       </div>
       <ul className={css.cards}>
         {cards.map((card, place) => (
@@ -65,7 +69,7 @@ function PrizeLeft({
   onView: () => void
 }) {
   const phrases = usePhrases()
-  const { packDetail, packs } = phrases
+  const { packDetail, packs, beaconProofs } = phrases
   const { language } = useServices()
   const left = leftNow(pack, card)
   const goneOn = pack.goneOn[card.prize]
@@ -94,7 +98,9 @@ function PrizeLeft({
       <p className={css.worth}>{worthOf(phrases, card)}</p>
       <p className={css.left}>
         <b>{packs.left(formatInteger(left))}</b>
-        <small>{packDetail.sealed(formatInteger(card.quantity))}</small>
+        <small>
+          {(pack.mode === 'beacon' ? beaconProofs : packDetail).sealed(formatInteger(card.quantity))}
+        </small>
       </p>
       <p className={css.odds}>
         {goneOn

@@ -1,6 +1,7 @@
 // Verifies a beacon box in this browser, as far as it is decided: nothing of it is secret, so nobody has to wait.
 
 import { roundMs, type Trust } from '#contract/beacon-box.ts'
+import type { StorefrontPhrases } from '#phrases/storefront/ja.ts'
 import type { Audit as Audited } from '#web/storefront/proofs/beacon/beacon-worker.ts'
 import { usePhrases, useServices } from '#web/storefront/route/services.tsx'
 import { formatInteger } from '#web/ui/amounts.ts'
@@ -28,25 +29,34 @@ export function Audit({ box, trust }: { box: Box; trust: Trust }) {
       text={words.auditText}
       path={path}
       verify={verify}
-      proven={(audited) => <Proven audited={audited} network={trust.network} />}
+      proven={(audited) => ({
+        says: saidOf(audited, words),
+        more: <Decisions audited={audited} network={trust.network} />,
+      })}
     />
   )
 }
 
-function Proven({ audited, network }: { audited: Audited; network: Trust['network'] }) {
+function saidOf(
+  { decided, closings, tickets = 0 }: Audited,
+  words: StorefrontPhrases['beaconProofs'],
+): string {
+  if (decided === 0) return words.auditedNothing
+  return (
+    words.audited(formatInteger(decided), formatInteger(closings.length)) +
+    (tickets > 0 ? words.auditedTickets(formatInteger(tickets)) : '')
+  )
+}
+
+/** Counts of the box, and the newest closings that decided it. */
+function Decisions({ audited, network }: { audited: Audited; network: Trust['network'] }) {
   const { beaconProofs: words, proofs } = usePhrases()
   const { language } = useServices()
-  const { decided, sold, tickets, closings } = audited
+  const { decided, sold, closings } = audited
   const newest = closings.toReversed().slice(0, listedClosings)
   const at = (round: number) => formatInstant(new Date(roundMs(network, round)).toISOString(), language)
   return (
     <>
-      <p>
-        {decided === 0
-          ? words.auditedNothing
-          : words.audited(formatInteger(decided), formatInteger(closings.length))}
-      </p>
-      {tickets !== undefined && tickets > 0 && <p>{words.auditedTickets(formatInteger(tickets))}</p>}
       <Facts
         facts={[
           { name: words.decidedPlaces, value: words.places(formatInteger(decided)) },

@@ -33,7 +33,7 @@ interface CheckingProps<V> {
   /** Null: nothing could be verified. */
   verify: (asking: Asking) => Promise<V | null>
   /** The words for a verdict without a fault. */
-  proven: (verdict: V) => ReactNode
+  proven: (verdict: V) => { says: string; more?: ReactNode }
 }
 
 export function Checking<V extends { faults: DrawFault[] }>({
@@ -82,18 +82,7 @@ export function Checking<V extends { faults: DrawFault[] }>({
       <div aria-live="polite" className={css.verdict}>
         {stage.name === 'running' && <Progress progress={stage.progress} />}
         {stage.name === 'failed' && <Notice tone="warning">{words.loadFailed}</Notice>}
-        {stage.name === 'done' &&
-          (stage.verdict.faults.length > 0 ? (
-            <Broken faults={stage.verdict.faults} mode={mode} />
-          ) : (
-            <div className={css.proven}>
-              <SealIcon size={40} />
-              <div>
-                <p className={css.provenTitle}>{words.verified}</p>
-                {proven(stage.verdict)}
-              </div>
-            </div>
-          ))}
+        {stage.name === 'done' && <Verdict mode={mode} proven={proven} {...stage} />}
       </div>
       {stage.name === 'running' && (
         <Button onClick={stop} ref={takeFocus}>
@@ -105,13 +94,31 @@ export function Checking<V extends { faults: DrawFault[] }>({
   )
 }
 
-function Broken({ faults, mode }: { faults: DrawFault[]; mode: Mode }) {
+function Verdict<V extends { faults: DrawFault[] }>({
+  mode,
+  proven,
+  verdict,
+}: Pick<CheckingProps<V>, 'mode' | 'proven'> & { verdict: V }) {
   const { proofs: words } = usePhrases()
+  if (verdict.faults.length > 0)
+    return (
+      <Notice tone="danger" title={words.broken}>
+        <p>{words.brokenText}</p>
+        <FaultList faults={verdict.faults} mode={mode} />
+      </Notice>
+    )
+  const { says, more } = proven(verdict)
   return (
-    <Notice tone="danger" title={words.broken}>
-      <p>{words.brokenText}</p>
-      <FaultList faults={faults} mode={mode} />
-    </Notice>
+    <>
+      <div className={css.proven}>
+        <SealIcon size={40} />
+        <div>
+          <p className={css.provenTitle}>{words.verified}</p>
+          <p>{says}</p>
+        </div>
+      </div>
+      {more}
+    </>
   )
 }
 

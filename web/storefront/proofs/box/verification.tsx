@@ -38,7 +38,9 @@ export function Verification({ box }: { box: Box }) {
       text={words.openedText}
       path={path}
       verify={verify}
-      proven={({ tickets }) => <p>{words.verifiedText(formatInteger(box.total), formatInteger(tickets))}</p>}
+      proven={({ tickets }) => ({
+        says: words.verifiedText(formatInteger(box.total), formatInteger(tickets)),
+      })}
     />
   )
 }
