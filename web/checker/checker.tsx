@@ -21,6 +21,7 @@ import { Page, Panel } from '#web/ui/panel.tsx'
 import { Facts } from '#web/ui/rows.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Checked } from './check-worker.ts'
+import css from './checker.module.css'
 import { placesAddress } from './read-address.ts'
 
 const wordsOf = {
@@ -59,7 +60,7 @@ function Checker() {
         <PageTitle note={words.intro}>{words.title}</PageTitle>
         <Panel>
           <Form onSubmit={check} onEdit={() => state.kind === 'mistyped' && setState({ kind: 'asked' })}>
-            <div className="parts">
+            <div className={css.apart}>
               <TextField
                 name="address"
                 type="url"
@@ -72,7 +73,7 @@ function Checker() {
             </div>
           </Form>
         </Panel>
-        <div className="parts" aria-live="polite">
+        <div className={css.apart} aria-live="polite">
           {state.kind === 'checking' && <p>{words.checking(`${Math.round(state.share * 100)}%`)}</p>}
           {state.kind === 'checked' && <Result box={state.box} words={words} />}
         </div>
