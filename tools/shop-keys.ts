@@ -9,7 +9,9 @@ export const shopKeysHere = () => openShopKeys(process.env, readSettings(process
 const here = () => ({
   environment: process.env,
   isProduction: readSettings(process.env).isProduction,
-  shopKeys: shopKeysHere(),
+  get shopKeys() {
+    return shopKeysHere()
+  },
 })
 
 /** The beacon and the witnesses of boxes that a command seals, by its environment; undefined: the shop has none. */

@@ -12,7 +12,8 @@ import type { Environment } from '#server/settings/environment.ts'
 interface Here {
   environment: Environment
   isProduction: boolean
-  shopKeys: ShopKeys
+  /** Read where the shop has witnesses of its own: a command that seals nothing may lack the key. */
+  readonly shopKeys: ShopKeys
 }
 
 /**
@@ -20,11 +21,11 @@ interface Here {
  * @throws SettingsError for faults in BEACON
  * @throws WrongShopKey when the database is wrapped with another key
  */
-export async function readTrust(db: Database, { environment, isProduction, shopKeys }: Here) {
-  const beacon = readBeaconSettings(environment, isProduction)
+export async function readTrust(db: Database, here: Here) {
+  const beacon = readBeaconSettings(here.environment, here.isProduction)
   if (beacon === undefined) return undefined
-  const closingProviders = createClosingProviders(beacon)
-  return openClosings({ closingProviders, closingSeed: await closingSeed(db, shopKeys) })?.trust
+  const seed = beacon.shopSeed ?? (await closingSeed(db, here.shopKeys))
+  return openClosings({ closingProviders: createClosingProviders(beacon), closingSeed: seed })?.trust
 }
 
 /** The public half of the key that signs closings, hex; a shop has it before it has witnesses. */

@@ -16,8 +16,9 @@ test('a draft is made a beacon box, which asks for an end of its sale @phone-ja 
   await logInAs(page, info, 'packs')
   await page.goto(`${shopUrl()}/operator/drafts`)
   await page.getByRole('button', { name: drafts.create.copyButton }).click()
-  // The newest pack; its copy has no times.
-  await page.getByRole('dialog').getByRole('listitem').getByRole('button').last().click()
+  // A sealed pack of the demo; its copy has no times.
+  const name = { ja: '晶角の夜', en: 'Night of Antlers' }[language]
+  await page.getByRole('dialog').getByRole('button', { name }).last().click()
   const mode = page.getByLabel(drafts.places.mode ?? '', { exact: true })
   await expect(mode).toHaveValue('sealed')
   await expect(page.getByText(modes.sealed.about[1] ?? '')).toBeVisible()

@@ -16,7 +16,7 @@ export const drafts: DraftPhrases = {
       name: 'A public random number',
       about: [
         'There is no order anywhere. After the payment, what was sold is closed before witnesses; then a public random number picks each card from those left. Nobody knows what comes next, the shop included.',
-        'Members wait 2 to 6 seconds from a draw to its cards, and longer while the random number or the witnesses are away. Once paid, a draw cannot be undone.',
+        'Members wait 2 to 6 seconds from a draw to its cards, and longer while the random number or the witnesses are away; after 20 seconds of that the sale pauses. Once paid, a draw cannot be undone.',
         'It needs three witnesses outside the shop and an end of the sale. With a last-one prize it needs a limit for each member as well.',
         'Once sealed, neither the mode nor the witnesses can change.',
       ],

@@ -258,8 +258,8 @@ describe('in production', () => {
           from: 'own',
           file: 'server/shop/read-trust.ts',
           breaks: {
-            replace: 'readBeaconSettings(environment, isProduction)',
-            with: 'readBeaconSettings(environment, false)',
+            replace: 'here.environment, here.isProduction',
+            with: 'here.environment, false',
           },
         },
       ],
