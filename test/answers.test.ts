@@ -68,7 +68,10 @@ const mayLack: Record<string, Record<string, string>> = {
   },
   'GET /box/:packId': { ...ofFirst, ...ofBeacon },
   'GET /box/:packId/draw/:drawId': { ...ofFirst, ...ofBeacon },
-  'GET /box/:packId/places': { invited: 'only a pack for invited members has them (audience.test.ts)' },
+  'GET /box/:packId/places': {
+    invited: 'only a pack for invited members has them (audience.test.ts)',
+    given_up_at: 'only a box that was given up has it (beacon-given-up.test.ts)',
+  },
   'GET /user/pack/gache_result': ofBeacon,
   'GET /user/pack/buy_result': ofBeacon,
   'GET /box/:packId/opened': {

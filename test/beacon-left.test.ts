@@ -78,7 +78,7 @@ test('what is left is that of the last decided round, and places that are sold w
         says: 'Places of a beacon box that wait are told beside the counts after its last decided round.',
         from: 'ruling 58',
         file: 'server/cards/boxes/present-remainder.ts',
-        breaks: { replace: 'waiting: box.nextSlot - box.decidedSlot', with: 'waiting: 0' },
+        breaks: { replace: '? box.nextSlot - box.decidedSlot : 0', with: '? 0 : 0' },
       },
       {
         id: 'beacon-waiting-odds',

@@ -184,7 +184,7 @@ test('a proof of another box fails', {
         says: 'That page holds the proof against what the box shows to all.',
         from: 'own',
         file: 'web/storefront/drawing/draw-proof/judge-proof.ts',
-        breaks: { replace: 'box.root === proof.root &&', with: '' },
+        breaks: { replace: 'box.root === root &&', with: '' },
       },
     ],
   },

@@ -711,7 +711,7 @@ test('the draw button opens the confirmation, whose button buys: two presses to 
         from: 'ruling 41',
         file: 'web/storefront/packs/pack-detail/use-draw-press.ts',
         breaks: {
-          replace: "open({ kind: 'order', sheets, termsNo: terms.data.number, decided })",
+          replace: "open({ kind: 'order', sheets, termsNo: terms.data.number, seen })",
           with: "open({ kind: 'short', sheets })",
         },
       },

@@ -322,7 +322,7 @@ describe('a sealed box', () => {
           says: 'The database refuses to change a sealed box.',
           from: 'ruling 16',
           file: 'server/db/tables.ts',
-          breaks: { replace: "'haltedAt', 'openedAt'] as", with: "'haltedAt', 'openedAt', 'price'] as" },
+          breaks: { replace: "'openedAt', 'givenUpAt'] as", with: "'openedAt', 'givenUpAt', 'price'] as" },
         },
       ],
     },

@@ -246,8 +246,8 @@ test('the history shows each draw under its modes', {
         from: 'spec',
         file: 'server/cards/draws/queries.ts',
         breaks: {
-          replace: "if (mode === '1') return eb('chosenAt', 'is', null)",
-          with: "if (mode === '1') return eb('chosenAt', 'is not', null)",
+          replace: "if (mode === '1') return eb.and([eb('chosenAt', 'is', null)",
+          with: "if (mode === '1') return eb.and([eb('chosenAt', 'is not', null)",
         },
       },
     ],

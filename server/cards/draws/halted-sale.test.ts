@@ -115,8 +115,8 @@ test('every answer about a halted pack gives the time and the reason in the visi
         from: 'ruling 33',
         file: 'server/cards/catalogue/present-remainder.ts',
         breaks: {
-          replace: 'haltedAt === null || reason === undefined',
-          with: 'haltedAt === null || reason !== undefined',
+          replace: 'since === null || reason === undefined',
+          with: 'since === null || reason !== undefined',
         },
       },
     ],

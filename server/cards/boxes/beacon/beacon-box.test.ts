@@ -271,8 +271,9 @@ test('a halt stops new places, and those that were sold are closed and decided',
         from: 'ruling 59',
         file: 'server/cards/boxes/beacon/sold-places.ts',
         breaks: {
-          replace: "    .where('mode', '=', 'beacon')\n",
-          with: "    .where('mode', '=', 'beacon')\n    .where('haltedAt', 'is', null)\n",
+          replace:
+            "eb.ref('closedSlot'))\n    .where('givenUpAt', 'is', null)\n    .orderBy('packId')\n    .execute",
+          with: "eb.ref('closedSlot'))\n    .where('haltedAt', 'is', null)\n    .orderBy('packId')\n    .execute",
         },
       },
     ],
