@@ -123,6 +123,7 @@ export const beaconProofs: typeof source = {
     slot: (slot) => `The prize of slot ${slot} differs from the one drawn again from the random number.`,
     card: (slot) => `The card shown for slot ${slot} is not the prize that your browser drew.`,
     lastOneCard: 'The card shown as extra prize is not the one that was published.',
+    algorithm: 'The box uses a scheme that this check doesn’t know.',
     sealedLate: 'The box was published after this draw.',
     ticketTerms: (ticket) => `The fixed terms of sale do not allow ticket ${ticket}.`,
     secret: 'There is a secret value, which this box must not have.',

@@ -110,6 +110,7 @@ export const beaconProofs = {
     slot: (slot: string) => `第${slot}口の賞品が、乱数から引き直した賞品と違います。`,
     card: (slot: string) => `第${slot}口に表示されたカードが、このブラウザが引き直した賞品と違います。`,
     lastOneCard: '表示された特別な賞品のカードが、公開された賞品と違います。',
+    algorithm: 'この箱の方式は、この検証では確かめられません。',
     sealedLate: '箱を公開した日時が、この抽選より後になっています。',
     ticketTerms: (ticket: string) => `${ticket}番目のチケットは、固定された販売条件に合いません。`,
     secret: 'この箱にはないはずの、秘密の値があります。',

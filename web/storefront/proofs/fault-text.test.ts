@@ -34,6 +34,24 @@ test('every fault has a text in both languages', () => {
   }
 })
 
+const kinds = <Kind extends string>(words: Record<Kind, unknown>) => Object.keys(words) as Kind[]
+
+test('every fault of a beacon draw has a text in both languages, and none speaks of a seal', () => {
+  const closing = kinds(ja.beaconProofs.closingFaults).map((kind): DrawFault => ({ kind, closing: 12 }))
+  const place = kinds(ja.beaconProofs.placeFaults).map((kind): DrawFault => ({ kind }))
+  const ofSealed: DrawFault['kind'][] = ['root', 'path', 'root changed', 'salt']
+  const all = [...closing, ...place, ...faults.filter(({ kind }) => !ofSealed.includes(kind))]
+  for (const [words, seal] of [
+    [ja, /封印|秘密から/],
+    [en, /seal|secret/i],
+  ] as const) {
+    const texts = all.map((fault) => faultText(fault, words, 'beacon'))
+    expect(new Set(texts).size).toBe(all.length)
+    expect(texts.filter((text) => seal.test(text))).toEqual([])
+  }
+  expect(faultText({ kind: 'quorum', closing: 1200 }, ja, 'beacon')).toContain('第1,200号')
+})
+
 test('counts slots from one', () => {
   expect(faultText({ kind: 'slot', slot: 0 }, ja, 'sealed')).toContain('第1口')
   expect(faultText({ kind: 'salt', slot: 1233 }, en, 'sealed')).toContain('1,234')

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Api, createApi } from '#web/api/client.ts'
 import { clearPendingDraw, pendingDraw, savePendingDraw } from '#web/storefront/packs/pending-draw.ts'
+import { seenCounts } from '#web/storefront/packs/seen-counts.ts'
 import { buyCheckedDraw } from './buy-draw.ts'
 
 const csrf = { name: 'csrf_token', value: 'masked' }
@@ -103,4 +104,23 @@ test('draws nothing under other terms than those on screen, and checks again at 
     { pack_id: 'p', count: '1' },
     { token: 'new', terms_version: 4 },
   ])
+})
+
+test('a draw of a beacon box keeps the counts of its check, also when it is found by a later retry', async () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  const counts = (number: number) => ({
+    ...{ commitment: 'c0', number, closing: 'ff', decided: number, left: [9] },
+  })
+  const { api, inputs } = apiOf(checked, 'lost', drawn)
+  const wanted = { packId: 'p', count: 1, termsNo: 3 }
+  await buyCheckedDraw(api, { ...wanted, seen: counts(4) })
+  await buyCheckedDraw(api, { ...wanted, seen: counts(5) })
+  expect(inputs[0]).toEqual({ pack_id: 'p', count: '1', decided: 4 })
+  expect(seenCounts('d')).toMatchObject(counts(4))
+  vi.unstubAllGlobals()
 })
