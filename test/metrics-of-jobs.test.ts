@@ -47,6 +47,7 @@ const jobs: Record<string, Watched | Unwatched> = {
   'sign the roots of the record': { reason: failsByItself },
   'tell witnesses the roots of the record': { reason: onlyTells },
   'check the roots of boxes': { reason: onlyTells },
+  'look for places that wait': { reason: onlyTells },
   'open boxes that are sold out or ended': { metrics: ['boxes_to_open'] },
   'make missing forms of pictures': { reason: failsByItself },
   'delete ended sessions of the console': { reason: deletes },

@@ -137,9 +137,9 @@ describe('a row that cannot be read is refused with its place:', () => {
 
 test('the page is as short as the two pages that it replaces', () => {
   const text = specificationPage()
-  // More rows than these had: of rulings 47 to 60, which the shop follows since, and of many cards at once.
-  expect(text.split('\n').length).toBeLessThanOrEqual(950 + 71)
-  expect(text.length).toBeLessThanOrEqual(164_000 + 16_000)
+  // More rows than these had: of rulings 47 to 60, which the shop follows since, of outages, and of many cards at once.
+  expect(text.split('\n').length).toBeLessThanOrEqual(950 + 76)
+  expect(text.length).toBeLessThanOrEqual(164_000 + 17_000)
 })
 
 describe('the specification and the code agree', () => {

@@ -44,8 +44,8 @@ export const modeOf = ({ isDecidedLater }: Pick<Draw, 'isDecidedLater'>): 'seale
 export async function findUnrevealed(db: Database, memberId: string): Promise<Draw | undefined> {
   return await wholeDraws(db)
     .where('memberId', '=', memberId)
-    .where('revealedAt', 'is', null)
     .where('paidBackAt', 'is', null)
+    .where('revealedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

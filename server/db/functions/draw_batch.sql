@@ -30,9 +30,6 @@ begin
   -- read as its lock finds it.
   with held as materialized (
     select * from wallet where member_id = any (p_member) order by member_id for no key update skip locked
-  ), paused as materialized (
-    select b.pack_id from box b
-    where b.pack_id = any (p_pack) and b.mode = 'beacon' and pauses_at(b.pack_id) <= p_now
   ), ranks as materialized (
     -- Each table with its months. A higher number wants more spending.
     select in_force_from, lead(in_force_from, 1, 'infinity') over (order by in_force_from) in_force_until,
@@ -40,6 +37,9 @@ begin
       array_agg(coin_rate_bp order by number) coin_rates_bp
     from rank
     group by in_force_from
+  ), paused as materialized (
+    select b.pack_id from box b
+    where b.pack_id = any (p_pack) and b.mode = 'beacon' and pauses_at(b.pack_id) <= p_now
   ), placed as materialized (
     select r.i::integer i, r.pack_id, r.id, r.member_id, r.count, r.terms_no, b.total, b.mode = 'beacon' is_decided_later,
       case when b.mode = 'sealed' then b.ticket_hash end head,

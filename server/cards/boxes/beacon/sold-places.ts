@@ -33,7 +33,6 @@ export async function listWaitingLong(db: Database, now: Date): Promise<string[]
   const rows = await db
     .selectFrom('box')
     .select('packId')
-    .where('mode', '=', 'beacon')
     .where('nextSlot', '>', (eb) => eb.ref('decidedSlot'))
     .where('givenUpAt', 'is', null)
     .where(sql<boolean>`pauses_at(pack_id) <= ${now}`)
