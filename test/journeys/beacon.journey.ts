@@ -1,22 +1,20 @@
 import { expect, test } from '@playwright/test'
+import { pauseReasons } from '#phrases/pause.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { confirmDraw, openDrawSheet } from './draw.ts'
 import { givePoints, sealPackFor } from './given.ts'
 import { newcomer } from './newcomer.ts'
+import { runShop } from './run-shop.ts'
 import { startVisit } from './visit.ts'
 
 // A draw of a beacon box (rulings 56 and 57): bought at once, closed before witnesses, decided by a round some seconds later.
 
-test('a draw of a beacon box waits for its round, through a reload, and then is opened @phone-ja @desktop-en', async ({
-  page,
-}, info) => {
-  const { words, go, look } = await startVisit(page, info)
-  const { drawing } = words
-  const { relays: _, shopSeed, ...emulated } = emulatorBeaconSettings('http://127.0.0.1:3100')
-  const packId = `beacon-${info.project.name}`
+/** A box that relies on the emulators of a shop. */
+function packOf(emulatorUrl: string): Parameters<typeof sealPackFor>[1] {
+  const { relays: _, shopSeed, ...emulated } = emulatorBeaconSettings(emulatorUrl)
   const prize = { rarity: 0, tier: 1, convertsToPoints: 30, isShipOnly: false, quantity: 20 }
-  await sealPackFor(packId, {
+  return {
     price: 100,
     endsAt: new Date(Date.now() + 30 * 86_400_000),
     trust: { ...emulated, shopKey: signingKey(shopSeed).publicKey },
@@ -24,7 +22,16 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
       { ...prize, cardId: 'hsm-006', cardKey: 'hsm-006' },
       { ...prize, cardId: 'hsm-007', cardKey: 'hsm-007', quantity: 5, tier: 4, rarity: 2 },
     ],
-  })
+  }
+}
+
+test('a draw of a beacon box waits for its round, through a reload, and then is opened @phone-ja @desktop-en', async ({
+  page,
+}, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { drawing } = words
+  const packId = `beacon-${info.project.name}`
+  await sealPackFor(packId, packOf('http://127.0.0.1:3100'))
   const { mail } = await newcomer(page, info)
   await givePoints(mail, 1000)
   const wait = page.getByRole('dialog', { name: drawing.roundWait.title })
@@ -78,4 +85,43 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
     await page.getByText(proofs.verified, { exact: true }).scrollIntoViewIfNeeded()
     await look('79-beacon-audit')
   })
+})
+
+test('while the beacon is silent an open page says so and sells nothing, and goes on by itself @phone-ja', async ({
+  page,
+}, info) => {
+  test.setTimeout(300_000)
+  // Faults hold for every box of a shop.
+  const shop = await runShop({})
+  const before = { ...process.env }
+  Object.assign(process.env, { SHOP_URL: shop.url, DATA_FOLDER: shop.folder, EMULATOR_URL: shop.emulatorUrl })
+  const setFaults = (data: object) => page.request.post(`${shop.emulatorUrl}/emulator/faults`, { data })
+  try {
+    const { words, go, look } = await startVisit(page, info)
+    const { drawing } = words
+    await sealPackFor('silent', packOf(shop.emulatorUrl))
+    const { mail } = await newcomer(page, info)
+    await givePoints(mail, 1000)
+    await setFaults({ isBeaconSilent: true })
+    await go('/pack-detail?packId=silent')
+    await openDrawSheet(page, words)
+    await confirmDraw(page, words)
+    const wait = page.getByRole('dialog', { name: drawing.roundWait.title })
+    await expect(wait.getByText(drawing.roundWait.late)).toBeVisible()
+    await go('/pack-detail?packId=silent')
+    const press = page.getByRole('button', { name: words.packDetail.draw('1') })
+    await expect(press).toBeVisible()
+    await expect(page.getByText(pauseReasons.beacon.ja)).toBeVisible()
+    await expect(press).toHaveCount(0)
+    await look('77-beacon-silent')
+    await setFaults({ reset: true })
+    await expect(press).toBeVisible()
+    await expect(page.getByText(pauseReasons.beacon.ja)).toHaveCount(0)
+    await page.reload()
+    // The draw that waited was decided by its own round, and its 24 hours begin.
+    await expect(page.getByRole('link', { name: words.shell.timeToChoose })).toBeVisible()
+  } finally {
+    Object.assign(process.env, before)
+    await shop.close()
+  }
 })
