@@ -171,7 +171,7 @@ export function measure(): { figures: Figure[]; longFunctions: string[]; up: str
       {
         name: 'lines of product code without phrases',
         value: all.reduce((sum, { text }) => sum + lineCount(text), 0),
-        ceiling: 159_500,
+        ceiling: 161_500,
       },
       ...measurePaper(),
     ],

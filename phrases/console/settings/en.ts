@@ -194,8 +194,7 @@ export const settings: ConsolePhrases['settings'] = {
     'sms.countries': 'Codes of countries (JP), one a line',
     'purchaseLimits.unprovenMailYen':
       'Of one account, for all time. To buy more, the member opens the link in a mail of the shop. Empty: no limit.',
-    'purchaseLimits.perMinute':
-      'Exchanges are counted separately.',
+    'purchaseLimits.perMinute': 'Exchanges are counted separately.',
     'waitingRoom.visitorsPerMinute': 'Empty: all are let in.',
     'waitingRoom.placesPerNetwork':
       'Counts browsers that never logged in. Beyond a tenth of it, each place costs a short computation on the device.',

@@ -198,8 +198,7 @@ export const settings = {
     'sms.countries': '国のコード（JPなど）を1行に1つ',
     'purchaseLimits.unprovenMailYen':
       '会員登録からの合計です。確認メールのリンクを開くと、上限がなくなります。空にすると、上限を設けません。',
-    'purchaseLimits.perMinute':
-      'パックと引換を別々に数えます。',
+    'purchaseLimits.perMinute': 'パックと引換を別々に数えます。',
     'waitingRoom.visitorsPerMinute': '空にすると、待たせずに全員を入れます。',
     'waitingRoom.placesPerNetwork': '初めての端末だけを数えます。1割を超えると、端末に簡単な計算を求めます。',
     'waitingRoom.networksPerEntry': '移動中の人のためです。1時間では3倍までです。',

@@ -141,8 +141,8 @@ describe('an unfinished draw', () => {
           from: 'ruling 13',
           file: 'server/cards/draws/queries.ts',
           breaks: {
-            replace: ".where('paidBackAt', 'is', null)\n    .orderBy('id', 'desc')",
-            with: ".where('paidBackAt', 'is', null)\n    .orderBy('id')",
+            replace: ".where('revealedAt', 'is', null)\n    .orderBy('id', 'desc')",
+            with: ".where('revealedAt', 'is', null)\n    .orderBy('id')",
           },
         },
       ],

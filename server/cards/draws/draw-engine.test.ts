@@ -504,7 +504,7 @@ describe('while another session holds a row lock,', () => {
           says: 'A locked wallet stops the draws of that member alone.',
           from: 'own',
           file: 'server/db/functions/draw_batch.sql',
-          breaks: { replace: ' skip locked\n  ), paused', with: '\n  ), paused' },
+          breaks: { replace: ' skip locked\n  ), ranks', with: '\n  ), ranks' },
         },
       ],
     },
