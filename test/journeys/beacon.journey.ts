@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { checker as en } from '#phrases/checker/en.ts'
+import { checker as ja } from '#phrases/checker/ja.ts'
 import { pauseReasons } from '#phrases/pause.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
@@ -10,9 +12,11 @@ import { startVisit } from './visit.ts'
 
 // A draw of a beacon box (rulings 56 and 57): bought at once, closed before witnesses, decided by a round some seconds later.
 
+const emulatorUrl = 'http://127.0.0.1:3100'
+
 /** A box that relies on the emulators of a shop. */
-function packOf(emulatorUrl: string): Parameters<typeof sealPackFor>[1] {
-  const { relays: _, shopSeed, ...emulated } = emulatorBeaconSettings(emulatorUrl)
+function packOf(origin: string): Parameters<typeof sealPackFor>[1] {
+  const { relays: _, shopSeed, ...emulated } = emulatorBeaconSettings(origin)
   const prize = { rarity: 0, tier: 1, convertsToPoints: 30, isShipOnly: false, quantity: 20 }
   return {
     price: 100,
@@ -28,10 +32,10 @@ function packOf(emulatorUrl: string): Parameters<typeof sealPackFor>[1] {
 test('a draw of a beacon box waits for its round, through a reload, and then is opened @phone-ja @desktop-en', async ({
   page,
 }, info) => {
-  const { words, go, look } = await startVisit(page, info)
+  const { language, words, go, look } = await startVisit(page, info)
   const { drawing } = words
   const packId = `beacon-${info.project.name}`
-  await sealPackFor(packId, packOf('http://127.0.0.1:3100'))
+  await sealPackFor(packId, packOf(emulatorUrl))
   const { mail } = await newcomer(page, info)
   await givePoints(mail, 1000)
   const wait = page.getByRole('dialog', { name: drawing.roundWait.title })
@@ -84,6 +88,19 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
     await expect(page.getByText(beaconProofs.audited('2', '1'))).toBeVisible()
     await page.getByText(proofs.verified, { exact: true }).scrollIntoViewIfNeeded()
     await look('79-beacon-audit')
+  })
+
+  await test.step('and at a page that comes from a witness', async () => {
+    const checker = language === 'en' ? en : ja
+    const box = page.url()
+    await page.goto(`${emulatorUrl}/witness/1/check/`)
+    await page.getByLabel(checker.address).fill('box')
+    await page.getByRole('button', { name: checker.check }).click()
+    await expect(page.getByText(checker.notAnAddress)).toBeVisible()
+    await page.getByLabel(checker.address).fill(box)
+    await page.getByRole('button', { name: checker.check }).click()
+    await expect(page.getByText(checker.proven)).toBeVisible()
+    await look('80-beacon-checker')
   })
 })
 
