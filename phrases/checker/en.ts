@@ -24,7 +24,7 @@ export const checker: typeof ja = {
   witnessNames: (names, quorum) => `${names.join(', ')} (${quorum} of them must say “in time”)`,
   commitment: 'Commitment',
   compare:
-    'Compare it with the commitment that you saw in the shop before you bought. If it differs, this is another box.',
+    'Compare the commitment below with the one that you saw in the shop before you bought. If they differ, this is another box.',
   cannot:
     'No computation shows that the cards exist, that they are shipped, or that buyers have nothing to do with the shop.',
   verdicts: 'What this witness has said',

@@ -24,7 +24,7 @@ export const checker = {
   witnessNames: (names: string[], quorum: string) =>
     `${names.join('、')}（このうち${quorum}人以上の「間に合った」が必要）`,
   commitment: 'コミット値',
-  compare: '引く前にお店のページで見たコミット値と、同じであることを比べてください。違えば、別の箱です。',
+  compare: '下のコミット値を、引く前にお店のページで見たものと比べてください。違えば、別の箱です。',
   cannot: 'カードが実際にあること、届くこと、引いた人がお店と無関係であることは、計算では確かめられません。',
   verdicts: 'この立会人が述べたことの一覧',
   otherLanguage: 'English',
