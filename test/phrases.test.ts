@@ -31,7 +31,7 @@ const exceptions: [RegExp, string][] = [
   ],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
   [
-    /^web\/(storefront|console\/frame)\/shell\/language-switch\.tsx:\d+: (日本語|English)$/,
+    /^web\/((storefront|console\/frame)\/shell\/language-switch|checker\/checker)\.tsx:\d+: (日本語|English)$/,
     "each language's own name",
   ],
   [/: npm run (verify|shop) --$/, 'a command to be typed'],

@@ -71,8 +71,7 @@ export function registerWitness(app: FastifyInstance, witness: () => Witness | u
     })
   })
 
-  const hasChecker = existsSync(checker)
-  if (hasChecker)
+  if (existsSync(checker)) {
     void app.register(fastifyStatic, {
       root: checker,
       prefix: '/check/',
@@ -80,11 +79,12 @@ export function registerWitness(app: FastifyInstance, witness: () => Witness | u
       decorateReply: false,
       setHeaders: (reply) => void reply.header('content-security-policy', checkerPolicy),
     })
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(about(hasChecker)))
+    app.get('/', async (_request, reply) => reply.redirect('check/'))
+  } else app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(about))
 }
 
 /** It names nobody: a witness serves this whether it has started or not. */
-const about = (hasChecker: boolean) => `<!doctype html>
+const about = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Witness</title>
 <style>body{font:1rem/1.6 system-ui,sans-serif;max-width:38rem;margin:2rem auto;padding:0 1rem}</style>
@@ -92,6 +92,5 @@ const about = (hasChecker: boolean) => `<!doctype html>
 <p>This program watches a shop whose draws are decided by a public beacon. Before each round the shop closes what it has sold, and
 this witness signs whether the closing came in time and alone. So the shop cannot choose among several after the round.</p>
 <p>It sees hashes alone, no person and no sale. What it said stands for ever in its <a href="verdicts">list of verdicts</a>.</p>
-${hasChecker ? '<p><a href="check/"><span lang="ja">箱を確かめる</span> / Check a box</a></p>' : ''}
 </html>
 `

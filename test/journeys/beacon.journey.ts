@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { checker as en } from '#phrases/checker/en.ts'
-import { checker as ja } from '#phrases/checker/ja.ts'
+import { checkerWords } from '#phrases/checker.ts'
 import { pauseReasons } from '#phrases/pause.ts'
 import { signingKey } from '#server/cards/boxes/ed25519.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
@@ -12,7 +11,7 @@ import { startVisit } from './visit.ts'
 
 // A draw of a beacon box (rulings 56 and 57): bought at once, closed before witnesses, decided by a round some seconds later.
 
-const emulatorUrl = 'http://127.0.0.1:3100'
+const emulatorUrl = process.env.EMULATOR_URL as string
 
 /** A box that relies on the emulators of a shop. */
 function packOf(origin: string): Parameters<typeof sealPackFor>[1] {
@@ -91,7 +90,7 @@ test('a draw of a beacon box waits for its round, through a reload, and then is 
   })
 
   await test.step('and at a page that comes from a witness', async () => {
-    const checker = language === 'en' ? en : ja
+    const checker = checkerWords[language]
     const box = page.url()
     await page.goto(`${emulatorUrl}/witness/1/check/`)
     await page.getByLabel(checker.address).fill('box')

@@ -2,10 +2,9 @@
 
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { checker as en } from '#phrases/checker/en.ts'
-import { checker as ja } from '#phrases/checker/ja.ts'
+import { checkerWords } from '#phrases/checker.ts'
 import type { Language } from '#phrases/language.ts'
 import { beaconProofs as beaconProofsEn } from '#phrases/storefront/beacon-proofs/en.ts'
 import { beaconProofs as beaconProofsJa } from '#phrases/storefront/beacon-proofs/ja.ts'
@@ -25,9 +24,11 @@ import css from './checker.module.css'
 import { placesAddress } from './read-address.ts'
 
 const wordsOf = {
-  ja: { ...ja, proofs: proofsJa, beaconProofs: beaconProofsJa },
-  en: { ...en, proofs: proofsEn, beaconProofs: beaconProofsEn },
+  ja: { ...checkerWords.ja, proofs: proofsJa, beaconProofs: beaconProofsJa },
+  en: { ...checkerWords.en, proofs: proofsEn, beaconProofs: beaconProofsEn },
 }
+/** Each language's own name. */
+const names = { ja: '日本語', en: 'English' }
 type Words = (typeof wordsOf)[Language]
 
 type State =
@@ -40,6 +41,10 @@ function Checker() {
   const [language, speak] = useState<Language>(navigator.language.startsWith('ja') ? 'ja' : 'en')
   const [state, setState] = useState<State>({ kind: 'asked' })
   const words = wordsOf[language]
+  const other = language === 'ja' ? 'en' : 'ja'
+  useEffect(() => {
+    document.title = words.title
+  }, [words])
   const check = (form: FormData) => {
     const address = placesAddress(String(form.get('address')))
     if (address === undefined) return setState({ kind: 'mistyped' })
@@ -78,10 +83,10 @@ function Checker() {
           {state.kind === 'checked' && <Result box={state.box} words={words} />}
         </div>
         <p>
-          <a href="verdicts">{words.verdicts}</a>
+          <a href="../verdicts">{words.verdicts}</a>
         </p>
-        <Button variant="quiet" onClick={() => speak(language === 'ja' ? 'en' : 'ja')}>
-          {words.otherLanguage}
+        <Button variant="quiet" lang={other} onClick={() => speak(other)}>
+          {names[other]}
         </Button>
       </Page>
     </main>
