@@ -64,16 +64,19 @@ export const stillPagePolicy = ({ styles }: InlineTexts, { image, media }: Loade
     .map((directive) => directive.trim())
     .join('; ')
 
-/** Rights of our scripts as workers: to ask the shop, to load more of its scripts, and to have workers. The page's policy covers its own scripts. */
-export const scriptPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
+const scriptRights = [
   "connect-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+]
+
+/** Rights of the service worker: to ask the shop, and to have workers. */
+export const serviceWorkerPolicy = ["default-src 'none'", ...scriptRights].join('; ')
+
+/** Rights of our other scripts as workers: to load more of the shop's scripts as well. A page's policy covers its own scripts. */
+export const scriptPolicy = ["default-src 'none'", "script-src 'self'", ...scriptRights].join('; ')
 
 /** Features that no page of the shop uses, so that no script may either. A card's light follows how a phone is held. */
 const unused = [

@@ -6,7 +6,7 @@ import { type Language, languageCookie, languages } from '#phrases/language.ts'
 import { isUnavailable, usualRetrySeconds } from '#server/db/unavailable.ts'
 import { isFromThisMachine } from '#server/settings/networks.ts'
 import { type Asking, inLanguageOf, readAsking } from './asking.ts'
-import { type LoadedSources, pageHeaders, scriptPolicy } from './content-policy.ts'
+import { type LoadedSources, pageHeaders, serviceWorkerPolicy } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { failurePage } from './failure-page.ts'
@@ -157,7 +157,7 @@ const headersOf = (
   'content-type': type,
   'content-language': language,
   ...(type.startsWith('text/javascript')
-    ? { 'content-security-policy': scriptPolicy }
+    ? { 'content-security-policy': serviceWorkerPolicy }
     : pageHeaders(inline, mayLoad)),
 })
 
