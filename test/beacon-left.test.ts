@@ -105,7 +105,7 @@ test('what is left is that of the last decided round, and places that are sold w
   expect(before.cards.map(({ odds }) => odds)).toEqual([1, 1, 4].map((left) => (left / total) * 100))
   expect(before.detail.average).toMatchObject({ points: 123.33 })
   const waits = await showScreen(guest, `/pack-detail?packId=${packId}`)
-  says(waits, '残り 4 / 6口・決定待ち2口', '残り4枚 封印時 4枚', '66.7%')
+  says(waits, '残り 4 / 6口・決定待ち2口', '残り4枚 はじめ 4枚', '66.7%')
   says(await showScreen(world.visitor('en'), `/pack-detail?packId=${packId}`, 'en'), '4 of 6 left, 2 waiting')
   says(await showScreen(guest, '/pack-list'), '残り 4 / 6口・決定待ち2口')
 

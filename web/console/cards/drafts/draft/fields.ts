@@ -18,8 +18,7 @@ export const enteredIn = ({ content, detailJa, detailEn }: DraftPage): Entered =
 const texts = ['name', 'limitMessage'] as const
 const rest = [
   ...(['cardType', 'price', 'startsAt', 'endsAt', 'maxPerPurchase', 'maxPerMember', 'maxPerPeriod'] as const),
-  'mode' as const,
-  ...(['milestones', 'ceiling', 'audience', 'tags'] as const),
+  ...(['mode', 'milestones', 'ceiling', 'audience', 'tags'] as const),
   ...(['showLineup', 'showsAverage', 'hasTrial', 'revealStyle'] as const),
   ...(['images', 'imagesEn', 'focus', 'prizes', 'lastOne'] as const),
 ]
