@@ -485,7 +485,7 @@ test('malformed input is refused and changes nothing', async () => {
   expect((await running.post('/catch-up', { closing })).status).toBe(422)
   for (const from of ['-1', 'x', '1.5', '1e99'])
     expect((await running.app.inject(`/verdicts?from=${from}`)).statusCode, from).toBe(422)
-  // Where the page that checks a box is built, it leads there.
+  // It leads to the page that checks a box, if that is built.
   const { body, headers } = await running.app.inject('/')
   expect(headers.location ?? body).toMatch(/^check\/$|hashes alone/)
   expect(running.witness.log.length).toBe(0)
