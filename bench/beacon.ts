@@ -16,7 +16,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createDatabase, createPool } from '#server/db/pool.ts'
 import { emulatorBeaconSettings } from '#server/providers/beacon-settings.ts'
 import { createProviders } from '#server/providers/create-providers.ts'
-import { say, shopKey, signRound, trust } from '#test/beacon-world.ts'
+import { decideSold, say, shopKey, signRound, trust } from '#test/beacon-world.ts'
 import { openEmulators } from '#test/emulators.ts'
 import { type BenchServer, median, percentile } from './database.ts'
 import type { Measured } from './http.ts'
@@ -77,6 +77,8 @@ async function measureSales({ pool, engine, report }: Side, meter: Meter): Promi
     const one = await inTurn(drawsInTurn, () => drawOnce(engine, 'beacon beside', 1))
     const many = await inTurn(drawsInTurn, () => drawOnce(engine, 'beacon large', placesOfDraw))
     sales.push({ sealed, beacon, one, many })
+    // The sale pauses when places wait for long.
+    await decideSold(createDatabase(pool), clock)
   }
   const middle = (of: (sale: (typeof sales)[number]) => number) => median(sales.map(of))
   const costs = (of: (sale: (typeof sales)[number]) => Measured) =>

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DrawEngine } from '#server/cards/draws/draw-engine.ts'
-import { trust } from '#test/beacon-world.ts'
+import { createDatabase } from '#server/db/pool.ts'
+import { decideSold, trust } from '#test/beacon-world.ts'
 import { type BenchServer, median } from './database.ts'
 import { createBuyers, type Measured, startShop } from './http.ts'
 import { closedLoop, drawOnce } from './load.ts'
@@ -73,6 +74,8 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
         const draw = await drawFrom('hot')
         const ofFirst = await drawFrom('first')
         const ofBeacon = await drawFrom('beacon')
+        // The sale of beacon boxes pauses when places wait for long.
+        await decideSold(createDatabase(pool))
         const { check, buy, purchase } = await buyers.measure('web', seconds)
         done.push({
           base,
