@@ -57,6 +57,8 @@ const marginMs = 150
 const retryMs = 150
 /** When all have answered and it is still open: each try without an answer writes an alarm. */
 const askAgainMs = 1000
+/** The rounds of another beacon, on which the shop relied before, may have higher numbers. */
+const longestRestMs = 60_000
 /** One may come late for any reason; so many in a row have one. */
 const voidsToTell = 3
 /** A witness answers once its last step is over, which is before the round. */
@@ -100,8 +102,9 @@ export async function runClosings(deps: ClosingDeps, leave: AbortSignal): Promis
     if ((await listUnclosed(db)).length === 0) break
     const earliest = clock().getTime() + trust.closeMs + marginMs
     const round = Math.max(roundFrom(trust.network, earliest), (newest?.round ?? 0) + 1)
-    await rest(roundMs(trust.network, round) - earliest, leave)
-    if (!leave.aborted) await closeSold(db, deps)
+    const restMs = roundMs(trust.network, round) - earliest
+    await rest(Math.min(restMs, longestRestMs), leave)
+    if (restMs <= longestRestMs && !leave.aborted) await closeSold(db, deps)
   }
   await Promise.all(asked)
 }
