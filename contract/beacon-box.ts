@@ -24,9 +24,6 @@ export interface Signatures {
   isBls(key: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean | Promise<boolean>
 }
 
-/** The domain in which drand signs rounds of its scheme `bls-unchained-g1-rfc9380`. */
-export const roundDomain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
-
 export const beaconScheme = (hasher: Hasher): Scheme => schemeOf(hasher, 'fukuhiki.v2')
 
 /** A public beacon: what its network publishes of itself. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roundMessage, roundMs } from '#contract/beacon-box.ts'
+import { isBls } from '#contract/bls.ts'
 import { fromHex, hex } from '#contract/sealed-box.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
-import { isBls } from '#server/cards/boxes/signatures.ts'
 import { type Emulators, openEmulators } from '#test/emulators.ts'
 import { emulatedTiming } from './emulator.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { roundFrom, roundMessage, roundMs } from '#contract/beacon-box.ts'
+import { isBls } from '#contract/bls.ts'
 import { fromHex } from '#contract/sealed-box.ts'
 import { isEd25519 } from '#server/cards/boxes/ed25519.ts'
 import { nodeHasher } from '#server/cards/boxes/hasher.ts'
-import { isBls } from '#server/cards/boxes/signatures.ts'
 import { malformedSignatures, quicknet, quicknetRounds } from '#tools/beacon-rounds.ts'
 
 const holds = (round: number, signature: string, key = quicknet.publicKey) =>

@@ -1,10 +1,10 @@
 // Web worker of the checker: it loads a beacon box from its shop and verifies all of it.
 
-import * as z from 'zod/mini'
-import { beaconBox } from '#contract/beacon-records.ts'
 import type { BeaconFault } from '#contract/verify-closings.ts'
 import { judgeBox } from '#web/storefront/proofs/beacon/judge-places.ts'
+import { readBox } from '#web/storefront/proofs/beacon/read-box.ts'
 import { browserSignatures } from '#web/storefront/proofs/beacon/signatures.ts'
+import { loadCounted } from '#web/storefront/proofs/load-counted.ts'
 
 export interface Checked {
   commitment: string
@@ -25,9 +25,7 @@ self.onmessage = async ({ data: address }: MessageEvent<string>) => {
 }
 
 async function check(address: string): Promise<Checked> {
-  // The visitor's cookies are no business of this page.
-  const answer = await fetch(address, { credentials: 'omit', headers: { accept: 'application/json' } })
-  const box = z.decode(beaconBox, await answer.json())
+  const box = readBox(await loadCounted(address, () => {}))
   const { commitment, total, decided, sold, closings, seal } = box
   return {
     ...{ commitment, total, decided, waiting: sold - decided, closings: closings.length },

@@ -38,5 +38,5 @@ async function isEd25519(key: Uint8Array, message: Uint8Array, signature: Uint8A
 
 export const browserSignatures: Signatures = {
   isEd25519,
-  isBls: async (...asked) => (await import('./bls.ts')).isBls(...asked),
+  isBls: async (...asked) => (await import('#contract/bls.ts')).isBls(...asked),
 }
