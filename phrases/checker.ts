@@ -7,15 +7,15 @@ export const checkerWords = {
       'このページは、お店ではなく立会人が出しています。締め切り、公開の乱数、当たりの決まり方を、お使いのブラウザが自分で計算して確かめます。',
     address: '箱のページのアドレス',
     addressHint: 'お店の箱のページを開き、アドレスをそのまま貼ってください。',
-    notAnAddress: '箱のページのアドレス（https://お店/box/…）を入れてください。',
+    notAnAddress: '箱のページのアドレス（https://お店/box?packId=…）を入れてください。',
     check: '確かめる',
     checking: (share: string) => `計算しています… ${share}`,
     unreadable:
       '箱の記録を読めませんでした。アドレスを確かめて、もう一度お試しください。封印された箱は、お店の箱のページで検証できます。',
-    proven: 'この箱に、おかしなところはありません',
+    proven: '確かめた点は、すべて合いました',
     provenDetail:
       '決まった口はどれも、乱数が出る前に立会人の前で締め切られ、その乱数のとおりに決まっています。',
-    faulty: 'この箱に、合わないところがあります',
+    faulty: '合わない点があります',
     places: '口数',
     decided: '決まった口',
     waiting: '乱数を待つ口',
@@ -33,18 +33,18 @@ export const checkerWords = {
   en: {
     title: 'Check a box',
     intro:
-      'This page comes from a witness, not from the shop. Your browser itself computes the closings, the public randomness, and how the prizes were decided.',
+      'This page comes from a witness, not from the shop. Your browser checks the closings and the public random numbers, and draws every prize again itself.',
     address: 'Address of the box’s page',
     addressHint: 'Open the box’s page in the shop, and paste its address here.',
-    notAnAddress: 'Enter the address of a box’s page (https://shop/box/…).',
+    notAnAddress: 'Enter the address of a box’s page (https://shop/box?packId=…).',
     check: 'Check',
     checking: (share: string) => `Computing… ${share}`,
     unreadable:
       'The box could not be read. Check the address, and try again. Sealed boxes are verified on their own page in the shop.',
-    proven: 'Nothing is wrong with this box',
+    proven: 'Everything that can be checked is right',
     provenDetail:
       'Each decided place was closed before witnesses before its random number existed, and was decided by that number.',
-    faulty: 'Something about this box is wrong',
+    faulty: 'Something does not fit',
     places: 'Places',
     decided: 'Decided',
     waiting: 'Waiting for a round',

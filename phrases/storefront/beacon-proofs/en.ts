@@ -6,7 +6,7 @@ export const beaconProofs: typeof source = {
   waiting: 'The proof of this draw is here once its cards are decided and opened.',
   failedText: 'The following doesn’t match. Please save this page and contact us.',
 
-  nobody: 'When it was paid, nobody knew which cards it would be. Not even the shop.',
+  nobody: 'When this draw was paid for, nobody knew which cards it would bring. Not even the shop.',
   plain: (first, last, count, total) =>
     first === last
       ? `This is slot ${first} of ${total}.`
@@ -18,7 +18,7 @@ export const beaconProofs: typeof source = {
   round: 'Random number that decided',
   roundAt: (round, at) => `Round ${round} (${at})`,
   drawnHere:
-    'From the closing and the random number your browser has drawn again by itself, and got the cards that the shop shows.',
+    'Your browser drew the cards again by itself, from the closing and the random number, and got those that the shop shows.',
   seen: 'It began with the counts this browser kept before you drew, and checked every closing from there on.',
   notSeen:
     'This browser kept no counts from before the draw, so it began with the published ones. That these were right isn’t checked here: on the page of the box you can verify everything from the first contents on.',
